@@ -1,6 +1,8 @@
+import type { Language } from '../../domain/accounts/user.ts'
 import { priorities } from '../../domain/assignments/assignment.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { type ShownField, wordIn } from './changed-meanwhile.ts'
 import { type FormState, selectField, suggestions, textArea, textField } from './field.ts'
 
 /** The fields common to assignments and series. `subjects` are suggestions; `due` goes second. */
@@ -20,3 +22,14 @@ ${textArea(form, { name: 'description', label: texts.description })}`
 }
 
 export const homeworkFieldNames = ['title', 'subject', 'priority', 'description'] as const
+
+/** The same fields, with how to display their values. */
+export function shownHomeworkFields(language: Language): readonly ShownField[] {
+  const texts = assignmentFormTexts[language]
+  return [
+    { name: 'title', label: texts.title },
+    { name: 'subject', label: texts.subject },
+    { name: 'priority', label: texts.priority, format: wordIn(texts.priorities) },
+    { name: 'description', label: texts.description },
+  ]
+}

@@ -9,7 +9,7 @@ import { recurrenceTexts } from '../messages/recurrence.ts'
 import { seriesTexts } from '../messages/series.ts'
 import { onOrOff, type ShownField, wordIn } from './changed-meanwhile.ts'
 import { type FormState, radioGroup, textField } from './field.ts'
-import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
+import { homeworkFieldNames, homeworkFields, shownHomeworkFields } from './homework-fields.ts'
 import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
 import { reminderFieldset } from './reminder-fieldset.ts'
 
@@ -63,10 +63,7 @@ function allShownFields(language: Language): readonly ShownField[] {
   }
   const format = onOrOff(texts)
   return [
-    { name: 'title', label: texts.title },
-    { name: 'subject', label: texts.subject },
-    { name: 'priority', label: texts.priority, format: wordIn(texts.priorities) },
-    { name: 'description', label: texts.description },
+    ...shownHomeworkFields(language),
     { name: 'dueTime', label: texts.dueTime },
     { name: 'recurrenceType', label: texts.recurrenceType, format: wordIn(texts.types) },
     { name: 'recurrenceInterval', label: texts.recurrenceInterval },

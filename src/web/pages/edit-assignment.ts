@@ -2,14 +2,13 @@ import type { Language } from '../../domain/accounts/user.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { withBack } from '../back.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
-import {
-  changedMeanwhile,
-  onOrOff,
-  type ShownField,
-  wordIn,
-} from '../components/changed-meanwhile.ts'
+import { changedMeanwhile, onOrOff, type ShownField } from '../components/changed-meanwhile.ts'
 import { checkbox, type FormState, problems } from '../components/field.ts'
-import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
+import {
+  homeworkFieldNames,
+  homeworkFields,
+  shownHomeworkFields,
+} from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import type { Values } from '../forms/forms.ts'
 import { type Html, html } from '../html.ts'
@@ -91,10 +90,7 @@ function shownFieldsIn(language: Language): readonly ShownField[] {
   const texts = assignmentFormTexts[language]
   const format = onOrOff(texts)
   return [
-    { name: 'title', label: texts.title },
-    { name: 'subject', label: texts.subject },
-    { name: 'priority', label: texts.priority, format: wordIn(texts.priorities) },
-    { name: 'description', label: texts.description },
+    ...shownHomeworkFields(language),
     { name: 'dueDate', label: texts.dueDay },
     { name: 'dueTime', label: texts.dueTime },
     { name: 'reminderEnabled', label: texts.reminderEnabled, format },
