@@ -13,7 +13,7 @@ const defaultLanguage: Language = 'ja'
 
 export interface User {
   readonly id: number
-  /** Lower case; no two users share one. */
+  /** As of `canonicalEmail`; no two users share one. */
   readonly email: string
   readonly name: string
   readonly isAdmin: boolean
@@ -157,9 +157,15 @@ export class LastAdministrator extends DomainError {
   }
 }
 
-/** An address as it is stored and compared: in lower case, and in one form where Unicode has several (NFKC). */
+/**
+ * An address as it is stored and compared: in lower case, and in one form where Unicode has several (NFKC). A text that is
+ * far too long for one stays as it is: many marks in a row take the square of their number to put in order.
+ */
 export const canonicalEmail = (email: string) =>
-  email.normalize('NFKC').toLowerCase().normalize('NFKC')
+  email.length > longestTyped ? email : email.normalize('NFKC').toLowerCase().normalize('NFKC')
+
+/** No spelling of an address is more than four times as long as its canonical form. */
+const longestTyped = 4 * userLimits.email.max
 
 function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
   if (email !== undefined && !isEmail(email)) issues.add({ field: 'email', rule: 'email' })

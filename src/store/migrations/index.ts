@@ -11,6 +11,7 @@ import { knownDevices } from './0010-known-devices.ts'
 import { calendarLinks } from './0011-calendar-links.ts'
 import { reminderSubscriptions } from './0012-reminder-subscriptions.ts'
 import { severalWeekdays } from './0013-several-weekdays.ts'
+import { canonicalEmails } from './0014-canonical-emails.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   calendarLinks,
   reminderSubscriptions,
   severalWeekdays,
+  canonicalEmails,
 ]

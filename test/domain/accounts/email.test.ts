@@ -26,6 +26,15 @@ describe('an e-mail address', () => {
     fc.assert(property, { numRuns: 1000 })
   })
 
+  test('takes no time to refuse, however long and odd it is', () => {
+    const marks = '\u0315\u0300'.repeat(100_000)
+    const began = performance.now()
+    assert.equal(isEmail(`${marks}@example.org`), false)
+    assert.equal(canonicalEmail(marks), marks)
+    // Put in order, they would take more than ten seconds.
+    assert.ok(performance.now() - began < 1000)
+  })
+
   const wrong: [what: string, text: string][] = [
     ['nothing', ''],
     ['no @', 'mei.example.org'],

@@ -15,7 +15,7 @@ import {
   written as writtenOfSetting,
 } from '../../../src/store/series/recurring-setting-rows.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
+import { anAssignment, aRecurringSetting, at, aUser } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { madeTwice, violatesForeignKey } from '../../support/store/violations.ts'
 import { engines } from '../../support/stores.ts'
@@ -138,6 +138,20 @@ for (const kind of engines) {
       assert.deepEqual(
         left.map(({ key }) => key),
         keys.slice(2),
+      )
+    })
+
+    test('have e-mail addresses in one form of Unicode, but for those that others have', async () => {
+      await migrate(engine, now, migrations.slice(0, 13))
+      const store = storeOver(engine)
+      const stored = ['mei@x.org', 'rene\u0301@x.org', 'ｍｅｉ@x.org', 'ａ@x.org', 'ａ@ｘ.org']
+      for (const email of stored) {
+        await store.writeDirectory((tx) => tx.users.insert(aUser({ email })))
+      }
+      await migrate(engine, now)
+      assert.deepEqual(
+        (await store.users.all()).map(({ email }) => email).toSorted(),
+        ['mei@x.org', 'ren\u00e9@x.org', 'ｍｅｉ@x.org', 'a@x.org', 'ａ@ｘ.org'].toSorted(),
       )
     })
 
