@@ -50,7 +50,7 @@ export async function admitUser(
   if (!user) return { kind: 'wrong' }
   if (user.disabledAt !== null) return { kind: 'disabled' }
   const now = deps.clock.now()
-  const until = await countSignIn(tx, user, now)
+  const until = await countSignIn(tx, user, { device: source.device, now })
   if (until !== undefined) return { kind: 'wait', until }
   const factor = await tx.secondFactors.find(userId)
   if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, source })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AccountTransaction, Deps } from '../deps.ts'
+import { isSecondFactorOn } from '../domain/accounts/second-factor.ts'
 import type { Session } from '../domain/accounts/session.ts'
 import {
   accountPolicy,
@@ -42,9 +43,7 @@ interface Claim {
 
 /** Key of an account, also of one that does not exist. The key does not reveal what was typed. */
 const accountOf = ({ user, email }: Claim): string =>
-  user ? accountOfUser(user.id) : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
-
-const accountOfUser = (id: number) => `user ${id}`
+  user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
 
 /**
  * Counts an attempt before its password is checked, as if it were wrong, in a separate
@@ -60,8 +59,8 @@ export function countPassword(
   const now = clock.now()
   const account = accountOf(claim)
   return store.writeAccounts(async (tx) => {
-    await assertPace(tx.signInAttempts, account, now)
     const known = await knownDigest(tx, claim.user, { device, now })
+    await assertPace(tx.signInAttempts, await paceOf(tx, claim, known), now)
     if (known !== undefined) {
       return count(tx.signInAttempts, { account: `${account} with ${known}` }, now)
     }
@@ -117,26 +116,40 @@ export function countRegistration({ store, clock }: Deps, client: string): Promi
 }
 
 /** Counts a right password, as `heldUntil` does: its user may give only so many in a time. */
-export const countSignIn = (
-  { signInAttempts }: AccountTransaction,
-  { id }: Pick<User, 'id'>,
-  now: Instant,
-): Promise<Instant | undefined> =>
-  heldUntil(signInAttempts, rightOnesOf(accountOfUser(id)), (before) =>
-    attemptedAtRate(before, now, signInPolicy),
-  )
+export async function countSignIn(
+  tx: AccountTransaction,
+  user: Pick<User, 'id' | 'email'>,
+  { device, now }: { readonly device: string | undefined; readonly now: Instant },
+): Promise<Instant | undefined> {
+  const known = await knownDigest(tx, user, { device, now })
+  const pace = await paceOf(tx, { user, email: user.email }, known)
+  return heldUntil(tx.signInAttempts, pace, (before) => attemptedAtRate(before, now, signInPolicy))
+}
+
+/**
+ * Key of the right passwords of an account. Where a code follows them, a known browser has a pace of its own: somebody
+ * else who knows the password comes no further than to the code, and must not keep the owner from it.
+ */
+async function paceOf(
+  { secondFactors }: AccountTransaction,
+  claim: Claim,
+  known: string | undefined,
+): Promise<string> {
+  const all = `sign-ins of ${accountOf(claim)}`
+  if (!claim.user || known === undefined) return all
+  const factor = await secondFactors.find(claim.user.id)
+  return isSecondFactorOn(factor) ? `${all} with ${known}` : all
+}
 
 /** @throws {TooManyAttempts} if `countSignIn` would count none at `now`. */
-async function assertPace(attempts: Attempts, account: string, now: Instant): Promise<void> {
+async function assertPace(attempts: Attempts, pace: string, now: Instant): Promise<void> {
   let until: Instant | undefined
-  await attempts.change(rightOnesOf(account), (before) => {
+  await attempts.change(pace, (before) => {
     if (before && !attemptedAtRate(before, now, signInPolicy)) until = before.nextAt
     return undefined
   })
   if (until !== undefined) throw new TooManyAttempts(until)
 }
-
-const rightOnesOf = (account: string) => `sign-ins of ${account}`
 
 async function count(
   attempts: Attempts,

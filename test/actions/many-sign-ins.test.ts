@@ -22,7 +22,7 @@ test('a user signs in 300 times, then once in six seconds, and writes no more th
   assert.equal(await signIns(), signInPolicy.burst + 1)
 })
 
-test('no password is checked while a user has to wait, right or wrong, of whatever length of sign-in', async (t) => {
+test('no password is checked while a user has to wait, right or wrong', async (t) => {
   const { deps, clock, tryIn, user } = await openAccounts(t)
   const until = clock.now() + signInPolicy.pace
   await deps.store.writeAccounts(({ signInAttempts }) =>
@@ -41,4 +41,17 @@ test('a password that is followed by a code counts as one sign-in, whether or no
   assert.equal((await give(await ask(), code())).kind, 'signed_in')
   for (let n = 1; n < signInPolicy.burst; n++) await ask()
   assert.deepEqual(await tryIn(), { kind: 'wait', until: began + signInPolicy.pace })
+})
+
+test('passwords that no code follows do not hold the owner in a known browser', async (t) => {
+  const { own, code, ask, give, tryIn } = await openWithCodes(t)
+  for (let n = 0; n < signInPolicy.burst; n++) await ask()
+  assert.equal((await tryIn()).kind, 'wait')
+  const { device } = own
+  const asked = await tryIn({ device })
+  assert.ok(asked.kind === 'code_needed')
+  assert.equal((await give(asked.token, code(), { device })).kind, 'signed_in')
+  // There, too, they have a pace.
+  for (let n = 1; n < signInPolicy.burst; n++) await tryIn({ device })
+  assert.equal((await tryIn({ device })).kind, 'wait')
 })
