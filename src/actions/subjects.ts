@@ -45,7 +45,7 @@ interface SubjectMove {
 /** How much a move changed. */
 interface SubjectMoved {
   readonly moved: number
-  /** Number of series. */
+  /** How many series it paused; out of the archive, how many are still paused. */
   readonly paused: number
 }
 
@@ -63,8 +63,9 @@ export function archiveSubject(
   const now = clock.now()
   return store.write(userId, async (tx) => {
     const moved = await tx.assignments.archive(subject, isArchived, now)
-    const paused = pausesSeries && moved > 0 ? await pauseSeriesOf(tx, subject, now) : 0
-    return { moved, paused }
+    if (moved === 0) return { moved, paused: 0 }
+    if (!isArchived) return { moved, paused: await tx.recurringSettings.countPaused(subject) }
+    return { moved, paused: pausesSeries ? await pauseSeriesOf(tx, subject, now) : 0 }
   })
 }
 

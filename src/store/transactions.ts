@@ -54,6 +54,8 @@ export interface UserTransaction {
     rename(subject: string, name: string, now: Instant): Promise<void>
     /** How many have a subject. */
     countOf(subject: string): Promise<number>
+    /** How many of a subject are paused. */
+    countPaused(subject: string): Promise<number>
     /** Those of a subject that will create occurrences if they stay unchanged, or are still to be checked for it. */
     runningOf(subject: string): Promise<readonly RecurringSetting[]>
     /** Its assignments stay, and lose their link, which counts as a change. */

@@ -8,7 +8,7 @@ export interface SubjectOverview extends SubjectTally {
   /** Number of its assignments in the archive. */
   readonly archivedTotal: number
   readonly series: number
-  /** How many of the series will create assignments if they stay unchanged. */
+  /** How many of the series will create assignments if they stay unchanged, or are still to be checked for it. */
   readonly running: number
 }
 
@@ -46,7 +46,7 @@ export function subjectOverviews({
   })
 }
 
-export const noSeries = { series: 0, running: 0 } as const
+const noSeries = { series: 0, running: 0 } as const
 
 /** How many assignments and series have a subject. */
 export interface SubjectSize {

@@ -94,6 +94,8 @@ export function recurringSettingWriter(
     },
     rename: (subject, name, now) => renameInSeries(connection, { subject, name, now }),
     countOf: (subject) => countOf(ofSubject(db, userId, subject)),
+    countPaused: (subject) =>
+      countOf(ofSubject(db, userId, subject).where('is_active', '=', flag(false))),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
       change(unlink, [now, now, userId, id])

@@ -1,6 +1,6 @@
 import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import type { Language } from '../../domain/accounts/user.ts'
-import { isInUse, noSeries, type SubjectOverview } from '../../domain/assignments/subject.ts'
+import { isInUse, type SubjectOverview } from '../../domain/assignments/subject.ts'
 import { notFound } from '../../domain/errors.ts'
 import { isStorable } from '../../domain/text.ts'
 import { sortedByName } from '../formatter.ts'
@@ -44,17 +44,13 @@ async function move(context: VisitorContext, isArchived: boolean): Promise<Outco
   const subject = await storedSubject(context, typed)
   const pausesSeries = isArchived && form.getAll('pause').includes(typed)
   const result = await archiveSubject(deps, person, { subject, isArchived, pausesSeries })
-  context.site.countForm(person.userId, formsFor(result.moved + result.paused))
-  const back = ownPath(form.get('back'), '/subjects')
-  if (result.moved === 0) return goTo(back, { code: 'subject_gone' })
-  if (!isArchived) return goTo(back, { code: await restoredCode(context, subject) })
-  const code = result.paused > 0 ? 'subject_archived_and_paused' : 'subject_archived'
-  return goTo(back, { code })
+  context.site.countForm(person.userId, formsFor(result.moved + (isArchived ? result.paused : 0)))
+  const code = result.moved > 0 ? doneBy(isArchived, result) : 'subject_gone'
+  return goTo(ownPath(form.get('back'), '/subjects'), { code })
 }
 
 /** Series that were paused with their subject do not go on by themselves. */
-async function restoredCode({ deps, person }: VisitorContext, name: string): Promise<NoticeCode> {
-  const all = await deps.store.recurringSettings.subjects(person.userId)
-  const { series, running } = all.find(({ subject }) => subject === name) ?? noSeries
-  return series > running ? 'subject_restored_without_series' : 'subject_restored'
+function doneBy(isArchived: boolean, { paused }: { readonly paused: number }): NoticeCode {
+  if (isArchived) return paused > 0 ? 'subject_archived_and_paused' : 'subject_archived'
+  return paused > 0 ? 'subject_restored_without_series' : 'subject_restored'
 }

@@ -93,6 +93,8 @@ describe('the subjects', () => {
     }
     assert.match(await broughtBack('Math', 'Math'), /Its paused series can be resumed on/)
     assert.match(await broughtBack('Art', ''), /back from the archive<\/span>/)
+    await startSeries(call, { subject: 'Music', end_type: 'count', end_count: 1 })
+    assert.match(await broughtBack('Music', ''), /back from the archive<\/span>/)
   })
 
   test('of one user do not change when another user archives the same subject', async (t) => {
