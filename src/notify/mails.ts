@@ -42,7 +42,7 @@ export function reminderMail(
         : texts.many(totalCount),
     text: `${parts.join('\n\n')}\n${turnOff}\n`,
     turnOff,
-    id: idOf(user.email, sentUntil, ...assignments.map(({ id }) => id)),
+    id: idOf(user.email, sentUntil, totalCount, ...assignments.map(({ id }) => id)),
   }
 }
 

@@ -44,6 +44,9 @@ describe('the mail that reminds', () => {
     assert.equal(subject, '課題のリマインダー：4件')
     assert.equal(text.match(/^- Essay \(国語\)$/gm)?.length, 2)
     assert.match(text, /\/assignments\/2\n\nほか2件\n/)
+    // Another mail, although the same are listed: it is not taken for one that came already.
+    const { id } = reminderMail(japanese, { ...more, totalCount: 5 }, baseUrl)
+    assert.notEqual(id, reminderMail(japanese, more, baseUrl).id)
   })
 
   test('keeps each title in one line, and a very long one short', () => {
