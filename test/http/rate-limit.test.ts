@@ -46,6 +46,7 @@ describe('the rate limit', () => {
     ['with an unknown Expect', { url: '/api/v1/me', headers: { expect: 'x' } }, 417],
     ['with an escaped path', { url: '/%61p%69/v1/me' }, 401],
     ['for an unknown path, escaped', { url: '/%61p%69/v1/nothing' }, 404],
+    ['for one that is malformed, too', { url: '/%61p%69/v1/nothing%zz' }, 400],
     ['for the OpenAPI description', { url: '/api/v1/openapi.json' }, 200],
   ]
   test('counts every request to the API, whatever its status', async (t) => {
@@ -74,7 +75,8 @@ describe('the rate limit', () => {
 
   test('does not count requests outside the API', async (t) => {
     const { ask, call } = await startService(t, { limits: one })
-    for (const url of ['/healthz', '/readyz', '/docs', '/nothing', '/%zz']) {
+    const others = ['/nothing', '/%zz', '/api/v10/me', '/API/v1/me']
+    for (const url of ['/healthz', '/readyz', '/docs', ...others]) {
       const { headers } = await ask({ url })
       assert.deepEqual([headers.ratelimit, headers['ratelimit-policy']], [undefined, undefined])
     }

@@ -31,15 +31,11 @@ export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
  * Whether a request is for the API, by its route, if it has one: a path can be written in many ways, such as
  * `/%61pi/v1/me` or `http://host/api/v1/me`.
  */
-const isOfApi = ({ route, url }: FastifyRequest) =>
-  route === undefined ? unknownOfApi.test(decoded(url)) : route.startsWith(apiPrefix)
+const isOfApi = ({ route, originalUrl }: FastifyRequest) =>
+  route === undefined ? unknownOfApi.test(decoded(originalUrl)) : route.startsWith(apiPrefix)
 
-const unknownOfApi = new RegExp(`^(?:https?://[^/?]*)?${apiPrefix}(?:[/?]|$)`, 'i')
+const unknownOfApi = new RegExp(`^(?:[A-Za-z]+://[^/?]*)?${apiPrefix}(?:[/?]|$)`)
 
-function decoded(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
-  }
-}
+/** `url` without escapes that mean the same unescaped (RFC 3986, section 2.3); those of other letters may be malformed. */
+const decoded = (url: string) =>
+  url.replace(/%(?:3\d|[46][1-9A-F]|[57][\dA])/gi, (it) => decodeURIComponent(it))
