@@ -32,7 +32,7 @@ export interface Formatter {
   /** `30秒`; from 100 seconds on, in minutes, rounded up. */
   duration(seconds: number): string
   number(value: number): string
-  /** `12.3 MB`; from 1,000 MB on, `1.2 GB`. */
+  /** `12.3 MB`; from 1,000 MB on, `1.23 GB`. */
   size(bytes: number): string
   /** A percentage with one decimal. */
   percent(value: number): string
@@ -69,7 +69,9 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
       seconds < 100 ? formats.seconds(seconds) : formats.minutes(Math.ceil(seconds / 60)),
     number: (value) => formats.number.format(value),
     size: (bytes) =>
-      bytes < 1e9 ? formats.megabytes.format(bytes / 1e6) : formats.gigabytes.format(bytes / 1e9),
+      bytes < 999.95e6
+        ? formats.megabytes.format(bytes / 1e6)
+        : formats.gigabytes.format(bytes / 1e9),
     percent: (value) => formats.percent.format(value / 100),
     weekday: (weekday, length) => weekdayName(language, weekday, length),
     weekdays: (weekdays) => weekdayNames(language, weekdays),
@@ -138,7 +140,8 @@ function ago(language: Language, elapsed: Elapsed, milliseconds: number): string
 const asWritten = (language: Language, text: string) =>
   language === 'ja' ? text.replace(/(?<=\d) /, '') : text
 
-const inUnits = { style: 'unit', maximumFractionDigits: 1 } as const
+const inUnits = (language: Language, unit: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits })
 
 /** Creating a format takes 50 µs, and every page uses some. */
 const formatsOf = memo(languages.length, (language: Language) => {
@@ -165,8 +168,8 @@ const formatsOf = memo(languages.length, (language: Language) => {
     long: format({ ...zone, weekday: 'long' }),
     list: new Intl.ListFormat(language),
     number: new Intl.NumberFormat(language),
-    megabytes: new Intl.NumberFormat(language, { ...inUnits, unit: 'megabyte' }),
-    gigabytes: new Intl.NumberFormat(language, { ...inUnits, unit: 'gigabyte' }),
+    megabytes: inUnits(language, 'megabyte', 1),
+    gigabytes: inUnits(language, 'gigabyte', 2),
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
     seconds: amount('second'),
     minutes: amount('minute'),

@@ -60,12 +60,15 @@ const peopleIn = (text: string) =>
     .filter(({ email, name }) => email !== '' || name !== '')
 
 /** What may stand around an address or a name, besides blanks. */
-const separators = /[\t,;:<>"|()[\]，、；：（）［］「」]/g
+const separators = /[\t,;:<>"|()[\]，、；：＜＞＂｜（）［］「」]/g
+
+/** As keyboards type it, in half and full width. */
+const atSign = /[@＠﹫]/
 
 /** The words with an @ are the address, the others are the name. Several addresses are none: each person has a line. */
 function personIn(line: string): { readonly email: string; readonly name: string } {
   const words = line.replace(separators, ' ').trim().split(/(\s+)/)
-  const emails = words.filter((it) => /[@＠]/.test(it))
-  const name = words.filter((it) => !/[@＠]/.test(it)).join('')
+  const emails = words.filter((it) => atSign.test(it))
+  const name = words.filter((it) => !atSign.test(it)).join('')
   return { email: emails.join(' '), name: name.replace(/ {2,}/g, ' ').trim() }
 }

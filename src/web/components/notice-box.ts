@@ -37,7 +37,7 @@ function about(language: Language, { title, due }: Topic): Html {
   return html` <span class="about"><span class="typed">${beginningOf(title, longestTitle)}</span>${when && html` <span>${when}</span>`}</span>`
 }
 
-/** In characters; the box has room for two lines. */
+/** In characters, two lines of a phone: the box hides what is behind it. */
 const longestTitle = 60
 
 /** The folders of what can be opened from a notice about it. */

@@ -56,10 +56,10 @@ async function findAssignments(
   wanted: ParsedListQuery,
   request: PageRequest,
 ): Promise<{ readonly listQuery: ParsedListQuery; readonly found: Page<Assignment> }> {
-  const asked = ({ list, filter }: ParsedListQuery) => assignmentQuery(list, filter, moment)
-  const first = await attempt(() => asked(wanted))
+  const queryFor = ({ list, filter }: ParsedListQuery) => assignmentQuery(list, filter, moment)
+  const first = await attempt(() => queryFor(wanted))
   const listQuery = 'issues' in first ? withoutInvalid(wanted, first.issues) : wanted
-  const query = 'value' in first ? first.value : asked(listQuery)
+  const query = 'value' in first ? first.value : queryFor(listQuery)
   return { listQuery, found: await deps.store.assignments.list(person.userId, query, request) }
 }
 

@@ -17,6 +17,7 @@ describe('a roster', () => {
     ['an address book', '山田　太郎 <taro@example.org>;'],
     ['brackets', '山田　太郎（taro@example.org）'],
     ['other brackets', '[山田　太郎] (taro@example.org)'],
+    ['full-width brackets', '山田　太郎＜taro＠example.org＞'],
     ['an address in full width', '山田　太郎\tｔａｒｏ＠ｅｘａｍｐｌｅ．ｏｒｇ'],
     ['spaces', '  山田　太郎 taro@example.org '],
   ] as const) {

@@ -33,7 +33,7 @@ describe('the system page', () => {
       return (await browser.get('/admin/system')).text
     }
     const enough = await shownFor({ free: 5e9, needed: 2e9 })
-    assert.match(enough, /<dt>Size<\/dt><dd>1\.2 GB</)
+    assert.match(enough, /<dt>Size<\/dt><dd>1\.23 GB</)
     assert.match(enough, /<dt>Free disk space<\/dt><dd>5 GB</)
     const tooLittle = await shownFor({ free: 1e9, needed: 2e9 })
     assert.match(tooLittle, /class="late">1 GB: an upgrade or a backup needs 2 GB</)

@@ -47,11 +47,13 @@ describe('the page of a user', () => {
   })
 
   test('creates no password link for the administrator: their account asks for the present password', async (t) => {
-    const { browser, administrator } = await startAdministration(t)
+    const { browser, administrator, deps } = await startAdministration(t)
     const page = `/admin/users/${administrator.id}`
     assert.doesNotMatch((await browser.get(page)).text, /password-link/)
     const { headers } = await browser.post(`${page}/password-link`)
     assert.equal(headers.location, '/account/password')
+    const made = { action: 'password_link_made' } as const
+    assert.equal((await deps.store.audit.list(made, { page: 1, pageSize: 1 })).totalCount, 0)
   })
 
   test('creates a password link with HTTPS if the browser uses it', async (t) => {
