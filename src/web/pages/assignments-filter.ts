@@ -43,7 +43,8 @@ ${problems(form, shown)}${kept(view)}
 <div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
 <button>${icons.search}${texts.apply}</button></div>
 <details id="more"${flag('open', isOpen)}><summary>${texts.more}</summary><div class="stack">
-<div class="fields">${subjectField(form, { label: texts.subject, any: texts.anySubject, subjects: view.subjects })}${priorityField(form)}${sortField(form)}${dateField(form, dueFrom, texts.dueFrom)}${dateField(form, dueTo, texts.dueTo)}</div>
+<div class="fields">${subjectField(form, { label: texts.subject, any: texts.anySubject, subjects: view.subjects })}${priorityField(form)}${sortField(form)}</div>
+<div class="fields pair">${dateField(form, dueFrom, texts.dueFrom)}${dateField(form, dueTo, texts.dueTo)}</div>
 ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 <div><button>${texts.apply}</button></div>
 </div></details>
