@@ -10,7 +10,8 @@ import { rememberDevice } from './known-devices.ts'
 import { newSession } from './new-session.ts'
 import { newToken } from './new-token.ts'
 import { endPresent } from './sessions.ts'
-import { type AttemptSource, countSignIn } from './sign-in-attempts.ts'
+import type { AttemptSource } from './sign-in-attempts.ts'
+import { countSignIn } from './sign-in-pace.ts'
 
 /** Where a person signs in, and for how long. */
 export interface SignInSource extends AttemptSource {

@@ -1,21 +1,19 @@
-import { hash } from 'node:crypto'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { isSecondFactorOn } from '../domain/accounts/second-factor.ts'
 import type { Session } from '../domain/accounts/session.ts'
 import {
   accountPolicy,
   attempted,
   attemptedAtRate,
   placePolicy,
-  signInPolicy,
-  TooManyAttempts,
   withdrawn,
   withdrawnAtRate,
 } from '../domain/accounts/sign-in-throttle.ts'
-import { canonicalEmail, type User } from '../domain/accounts/user.ts'
+import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { type Attempts, allow, heldUntil } from './attempt-limits.ts'
+import { type Attempts, allow } from './attempt-limits.ts'
+import { accountOf, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
+import { assertPace } from './sign-in-pace.ts'
 
 /** The place of an attempt to sign in. */
 export interface AttemptSource {
@@ -34,17 +32,6 @@ export interface CountedAttempt {
   readonly place?: string
 }
 
-/** Who somebody claims to be. */
-interface Claim {
-  /** The user with the address, if there is one. */
-  readonly user: Pick<User, 'id'> | undefined
-  readonly email: string
-}
-
-/** Key of an account, also of one that does not exist. The key does not reveal what was typed. */
-const accountOf = ({ user, email }: Claim): string =>
-  user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
-
 /**
  * Counts an attempt before its password is checked, as if it were wrong, in a separate
  * transaction. None is checked while its user has made too many right ones: each costs a hash.
@@ -60,7 +47,7 @@ export function countPassword(
   const account = accountOf(claim)
   return store.writeAccounts(async (tx) => {
     const known = await knownDigest(tx, claim.user, { device, now })
-    await assertPace(tx.signInAttempts, await paceOf(tx, claim, known), now)
+    await assertPace(tx, claim, { known, now })
     if (known !== undefined) {
       return count(tx.signInAttempts, { account: `${account} with ${known}` }, now)
     }
@@ -113,42 +100,6 @@ export function countConfirmation(
 export function countRegistration({ store, clock }: Deps, client: string): Promise<void> {
   const place = `register ${placeOf(client)}`
   return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
-}
-
-/** Counts a right password, as `heldUntil` does: its user may give only so many in a time. */
-export async function countSignIn(
-  tx: AccountTransaction,
-  user: Pick<User, 'id' | 'email'>,
-  { device, now }: { readonly device: string | undefined; readonly now: Instant },
-): Promise<Instant | undefined> {
-  const known = await knownDigest(tx, user, { device, now })
-  const pace = await paceOf(tx, { user, email: user.email }, known)
-  return heldUntil(tx.signInAttempts, pace, (before) => attemptedAtRate(before, now, signInPolicy))
-}
-
-/**
- * Key of the right passwords of an account. Where a code follows them, a known browser has a pace of its own: somebody
- * else who knows the password comes no further than to the code, and must not keep the owner from it.
- */
-async function paceOf(
-  { secondFactors }: AccountTransaction,
-  claim: Claim,
-  known: string | undefined,
-): Promise<string> {
-  const all = `sign-ins of ${accountOf(claim)}`
-  if (!claim.user || known === undefined) return all
-  const factor = await secondFactors.find(claim.user.id)
-  return isSecondFactorOn(factor) ? `${all} with ${known}` : all
-}
-
-/** @throws {TooManyAttempts} if `countSignIn` would count none at `now`. */
-async function assertPace(attempts: Attempts, pace: string, now: Instant): Promise<void> {
-  let until: Instant | undefined
-  await attempts.change(pace, (before) => {
-    if (before && !attemptedAtRate(before, now, signInPolicy)) until = before.nextAt
-    return undefined
-  })
-  if (until !== undefined) throw new TooManyAttempts(until)
 }
 
 async function count(
