@@ -31,7 +31,7 @@ async function findTopic(asking: Asking, { code, id }: Notice): Promise<Topic | 
     return items.find(({ assignment }) => assignment.id === id)?.assignment
   }
   const found = await assignments.find(person.userId, id)
-  return found && setsDue.has(code) ? { ...found, ...dueOf(asking, found) } : found
+  return found && { title: found.title, ...(setsDue.has(code) && dueOf(asking, found)) }
 }
 
 /** Notices of a change that may have set a due date: a mistyped one is seen there. */

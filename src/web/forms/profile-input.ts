@@ -1,4 +1,5 @@
 import { canonicalEmail, languages, type User, type UserInput } from '../../domain/accounts/user.ts'
+import type { VisitorContext } from '../page-route.ts'
 import { chosen, type Values } from './forms.ts'
 
 /** What a form says about a user; undefined for a field that it does not have. */
@@ -20,3 +21,9 @@ export const profileValues = ({ name, email, language, timeZone }: User): Values
   language,
   timeZone,
 })
+
+/** What is offered for new users: the language and the zone of the administrator, whose browser knows them better than a server. */
+export const newUserValues = ({
+  language,
+  moment: { timeZone },
+}: Pick<VisitorContext, 'language' | 'moment'>): Values => ({ language, timeZone })

@@ -2,6 +2,7 @@ import { inviteAll } from '../../../actions/roster.ts'
 import { linkPath } from '../../../domain/accounts/link-path.ts'
 import { languages } from '../../../domain/accounts/user.ts'
 import { attempt, chosen, valuesOf } from '../../forms/forms.ts'
+import { newUserValues } from '../../forms/profile-input.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { rosterPage } from '../../pages/administration/roster.ts'
@@ -15,8 +16,7 @@ export const rosterRoutes: readonly PageRoute[] = [
 ]
 
 function open(context: VisitorContext): Outcome {
-  const values = { language: context.language, timeZone: context.moment.timeZone }
-  return show(rosterPage(context, { values, issues: [] }))
+  return show(rosterPage(context, { values: newUserValues(context), issues: [] }))
 }
 
 async function invite(context: VisitorContext): Promise<Outcome> {

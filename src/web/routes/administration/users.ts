@@ -2,7 +2,7 @@ import { createUser } from '../../../actions/users.ts'
 import { type User, type UserState, userStates } from '../../../domain/accounts/user.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms/forms.ts'
-import { readProfile } from '../../forms/profile-input.ts'
+import { newUserValues, readProfile } from '../../forms/profile-input.ts'
 import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
 import { pageAddress, partOf, requestedPage } from '../../lists/requested-page.ts'
 import { show, showAgain } from '../../outcomes.ts'
@@ -18,10 +18,12 @@ export const userRoutes: readonly PageRoute[] = [
   { method: 'POST', path, answer: add, isTyped: true },
 ]
 
-/** New users are offered the language and the zone of the administrator, whose browser knows them better than a server. */
 async function list(context: VisitorContext): Promise<Outcome> {
-  const values = { language: context.language, timeZone: context.moment.timeZone }
-  const view = await viewOf(context, { values, issues: [], isAdding: false })
+  const view = await viewOf(context, {
+    values: newUserValues(context),
+    issues: [],
+    isAdding: false,
+  })
   return lastPageInstead(view.position) ?? show(usersPage(context, view))
 }
 
