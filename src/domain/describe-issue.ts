@@ -37,6 +37,8 @@ function verdict(issue: Issue, nameOf: (field: string) => string): string {
       return `must be at most ${issue.max} characters`
     case 'max_lines':
       return `must have at most ${issue.max} lines`
+    case 'max_items':
+      return `must have at most ${issue.max} items`
     case 'quota':
       return `have reached the limit of ${issue.max}`
     case 'list_length':

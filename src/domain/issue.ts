@@ -1,4 +1,10 @@
-type ExpectedType = 'string' | 'boolean' | 'integer' | 'object' | 'list of integers'
+type ExpectedType =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  | 'object'
+  | 'list of integers'
+  | 'list of strings'
 
 /**
  * One broken rule. `field` is the domain's own name. Each edge translates it to the name that its caller knows, such as
@@ -20,6 +26,7 @@ export type Issue = {
   | { readonly rule: 'min_length'; readonly min: number }
   | { readonly rule: 'max_length'; readonly max: number }
   | { readonly rule: 'max_lines'; readonly max: number }
+  | { readonly rule: 'max_items'; readonly max: number }
   | { readonly rule: 'characters' }
   /** The field is what there are too many of: a key of `Quotas`. */
   | { readonly rule: 'quota'; readonly max: number }

@@ -37,6 +37,7 @@ export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | und
     endType: body.until?.type,
     endCount: body.until?.count,
     endDate: body.until?.date,
+    skippedDates: body.skipped_dates,
     catchUp: body.catch_up,
   }
 }
@@ -64,6 +65,7 @@ function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingI
     endType: body.end_type,
     endCount: body.end_count,
     endDate: body.end_date,
+    skippedDates: body.skipped_dates,
     catchUp: body.catch_up,
     isActive: body.is_active,
     reminderEnabled: body.reminder_enabled,

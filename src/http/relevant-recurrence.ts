@@ -9,6 +9,7 @@ export const namesInRecurrence = {
   recurrenceDay: 'day',
   endCount: 'until.count',
   endDate: 'until.date',
+  skippedDates: 'skipped_dates',
 } as const
 
 /** The other way round, by the last part of each name. */

@@ -137,6 +137,8 @@ interface RecurringSettingTable {
   end_type: EndType
   end_count: number | null
   end_date: string | null
+  /** YYYY-MM-DD, separated by commas; empty if there are none. */
+  skipped_dates: Generated<string>
   is_active: Flag
   reminder_enabled: Flag
   reminder_offset: number | null

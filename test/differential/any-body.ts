@@ -68,6 +68,7 @@ const anyType = fc.constantFrom('daily', 'weekly', 'monthly')
 const anyCatchUp = fc.constantFrom('all', 'latest', 'none')
 const anyWeekday = fc.integer({ min: 0, max: 7 })
 const anyWeekdays = fc.array(fc.oneof(fc.integer({ min: 0, max: 6 }), anyWeekday), { maxLength: 8 })
+const anyDates = fc.array(anyDate, { maxLength: 9 })
 const anyDayOfMonth = fc.integer({ min: 0, max: 32 })
 const anyEnd = fc.constantFrom('never', 'never', 'count', 'date')
 
@@ -81,6 +82,7 @@ const rule = {
   end_type: anyEnd,
   end_count: anyCount,
   end_date: anyDate,
+  skipped_dates: anyDates,
   catch_up: anyCatchUp,
   is_active: fc.boolean(),
   reminder_offset: fc.integer({ min: -1, max: 3000 }),
@@ -94,6 +96,7 @@ const recurrence = fc.record(
     weekdays: anyWeekdays,
     day: anyDayOfMonth,
     until: fc.record({ type: anyEnd, count: anyCount, date: anyDate }, { requiredKeys: ['type'] }),
+    skipped_dates: anyDates,
     catch_up: anyCatchUp,
   },
   { requiredKeys: ['type'] },

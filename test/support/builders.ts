@@ -48,6 +48,7 @@ export const aRecurringSetting = (
   endType: 'never',
   endCount: null,
   endDate: null,
+  skippedDates: [],
   isActive: true,
   anchorDate: '2026-04-06',
   lastNominalDate: '2026-04-06',

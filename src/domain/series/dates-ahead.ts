@@ -1,6 +1,6 @@
 import { addDays, type Moment } from '../time/time.ts'
 import { hasEnded, nextDate } from './generation.ts'
-import { countOccurrences } from './recurrence.ts'
+import { countOccurrences, isOccurrence } from './recurrence.ts'
 import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
 
 /**
@@ -25,8 +25,13 @@ export function* datesAhead(
   }
 }
 
-/** Number of dates of the series from `date`, which is one of them, to `until`, both included. */
+/** Number of dates of the series from `date`, which is one of them, to `until`, both included, without skipped ones. */
 function countFrom(setting: RecurringSetting, date: string, until: string): number {
-  const after = addDays(date, -1)
-  return countOccurrences(ruleOf(setting), setting.anchorDate, { after, until })
+  const { anchorDate, skippedDates } = setting
+  const rule = ruleOf(setting)
+  const all = countOccurrences(rule, anchorDate, { after: addDays(date, -1), until })
+  const skipped = skippedDates.filter(
+    (it) => date < it && it <= until && isOccurrence(rule, anchorDate, it),
+  )
+  return all - skipped.length
 }

@@ -10,6 +10,7 @@ import {
   type Schedule,
   type Template,
 } from './recurring-setting.ts'
+import { datesAfter } from './skipped-dates.ts'
 
 /** The most occurrences that one pass creates. The next pass continues. */
 const passLimit = 100
@@ -48,7 +49,8 @@ export function advanced(
 ): RecurringSetting {
   const lastNominalDate = dates.at(-1) ?? setting.lastNominalDate
   const generatedCount = setting.generatedCount + dates.length
-  const next = changed(setting, { lastNominalDate, generatedCount }, moment.now)
+  const skippedDates = datesAfter(setting.skippedDates, lastNominalDate)
+  const next = changed(setting, { lastNominalDate, generatedCount, skippedDates }, moment.now)
   return withCheckTime(next, moment)
 }
 
@@ -63,6 +65,7 @@ export function withFirstOn(
   const { now } = moment
   const setting = {
     ...fields,
+    skippedDates: datesAfter(fields.skippedDates, firstDate),
     isActive,
     anchorDate: firstDate,
     lastNominalDate: firstDate,
@@ -122,19 +125,30 @@ export function nextDate(
   return isMissed ? newestMissed(setting, first, moment) : first
 }
 
-/** The first date after `newest` that is due at `floor` or later; undefined if none is until `latestInstant`. */
+type Anchored = Schedule & Pick<Progress, 'anchorDate'>
+
+/** The first date of the rule after `after` that is not skipped. */
+function nextUnskipped(setting: Anchored, after: string): string | undefined {
+  const rule = ruleOf(setting)
+  let date = nextOccurrence(rule, setting.anchorDate, after)
+  while (date !== undefined && setting.skippedDates.includes(date)) {
+    date = nextOccurrence(rule, setting.anchorDate, date)
+  }
+  return date
+}
+
+/** The first date after `newest`, not skipped, that is due at `floor` or later; undefined if none is until `latestInstant`. */
 export function firstDueFrom(
-  setting: Schedule & Pick<Progress, 'anchorDate'>,
+  setting: Anchored,
   newest: string,
   floor: Instant,
   timeZone: string,
 ): string | undefined {
-  const rule = ruleOf(setting)
   // Two days, because a date that the zone skipped, as Samoa did in 2011, is due on the next date.
   const tooEarly = addDays(localDateOf(floor, timeZone), -2)
-  let date = nextOccurrence(rule, setting.anchorDate, newest > tooEarly ? newest : tooEarly)
+  let date = nextUnskipped(setting, newest > tooEarly ? newest : tooEarly)
   while (date !== undefined && dueOn(setting, date, timeZone) < floor) {
-    date = nextOccurrence(rule, setting.anchorDate, date)
+    date = nextUnskipped(setting, date)
   }
   return date !== undefined && dueOn(setting, date, timeZone) <= latestInstant ? date : undefined
 }
@@ -154,11 +168,12 @@ function newestMissed(
 
 /** The last date from `first` on that is before `bound`; `first` if there is none. */
 function lastBefore(setting: NewRecurringSetting, first: string, bound: string): string {
-  const rule = ruleOf(setting)
-  const start = addDays(bound, -longestStep(setting))
+  // Of so many steps, at least one leads to a date that is not skipped.
+  const steps = 1 + setting.skippedDates.length
+  const start = addDays(bound, -steps * longestStep(setting))
   let last = first > start ? first : start
   for (;;) {
-    const next = nextOccurrence(rule, setting.anchorDate, last)
+    const next = nextUnskipped(setting, last)
     if (next === undefined || next >= bound) return last
     last = next
   }

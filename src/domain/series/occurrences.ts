@@ -3,10 +3,10 @@ import { InvalidInput } from '../errors.ts'
 import { dateIssue, parseDate } from '../time/date-input.ts'
 import { addDays, type Instant, localDateOf, localTimeOf, type Moment } from '../time/time.ts'
 import { datesAhead } from './dates-ahead.ts'
-import { nextOccurrence, wasClamped } from './recurrence.ts'
+import { isOccurrence, nextOccurrence, wasClamped } from './recurrence.ts'
 import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 
-/** `skipped`: deleted or passed over. `ahead`: not created yet. */
+/** `skipped`: deleted, passed over, or to be skipped. `ahead`: not created yet. */
 export const occurrenceStates = ['open', 'completed', 'skipped', 'ahead'] as const
 type OccurrenceState = (typeof occurrenceStates)[number]
 
@@ -49,7 +49,7 @@ export interface Series {
  *
  * Before the anchor an earlier rule applied, so only existing assignments are known. From the
  * anchor to the newest date ever created, a date without an assignment is `skipped`; later dates
- * are `ahead`. The cost does not grow with the length of the series, nor with the distance of the
+ * are `ahead`, or `skipped` if the setting says so. The cost does not grow with the length of the series, nor with the distance of the
  * span.
  */
 export function occurrencesIn(
@@ -59,6 +59,7 @@ export function occurrencesIn(
 ): readonly Occurrence[] {
   const all = [
     ...occurrencesOn(passedDates(setting, from).take(limit), 'skipped', { setting, moment }),
+    ...occurrencesOn(skippedDates(setting, from), 'skipped', { setting, moment }),
     ...occurrencesOn(datesAhead(setting, from, moment).take(limit), 'ahead', { setting, moment }),
     ...made.flatMap((assignment) => madeOccurrence(assignment, { setting, moment })),
   ]
@@ -136,6 +137,16 @@ function* passedDates(
     yield date
     date = nextOccurrence(rule, anchorDate, date)
   }
+}
+
+/** The dates that will be skipped, of those that the rule gives up to its last day. */
+function skippedDates(setting: RecurringSetting, from: string): readonly string[] {
+  const { anchorDate, endDate } = setting
+  const rule = ruleOf(setting)
+  const isWithin = (date: string) => from <= date && (endDate === null || date <= endDate)
+  return setting.skippedDates.filter(
+    (date) => isWithin(date) && isOccurrence(rule, anchorDate, date),
+  )
 }
 
 function noted(it: Omit<Occurrence, 'note'>, { setting, moment }: Context): Occurrence {

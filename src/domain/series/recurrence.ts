@@ -1,4 +1,4 @@
-import { latestInstant, localDateOf } from '../time/time.ts'
+import { addDays, latestInstant, localDateOf } from '../time/time.ts'
 import type { Weekdays } from '../time/weekdays.ts'
 import { sundayOf } from '../time/weeks.ts'
 
@@ -31,6 +31,10 @@ export function nextOccurrence(
   const next = isBefore ? first : dateAt(rule, first, placeAfter(rule, first, latest))
   return compare(next, lastDate) > 0 ? undefined : next.toString()
 }
+
+/** Whether `date` is one of `rule`, from `anchor` on. */
+export const isOccurrence = (rule: Recurrence, anchor: string, date: string): boolean =>
+  nextOccurrence(rule, anchor, addDays(date, -1)) === date
 
 /** A range of dates: `after` is exclusive, `until` inclusive. */
 interface DateRange {

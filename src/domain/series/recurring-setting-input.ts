@@ -12,6 +12,7 @@ import {
   type Schedule,
 } from './recurring-setting.ts'
 import { readSchedule } from './schedule-input.ts'
+import { datesAfter, sameIfEqual } from './skipped-dates.ts'
 
 /** The input for a change of a setting. */
 export interface RecurringSettingInput {
@@ -33,6 +34,8 @@ export interface RecurringSettingInput {
   readonly endCount?: number | undefined
   /** Empty: none. */
   readonly endDate?: string | undefined
+  /** All of them: others are skipped no longer. */
+  readonly skippedDates?: readonly string[] | undefined
   readonly catchUp?: CatchUp | undefined
   readonly isActive?: boolean | undefined
   readonly reminderEnabled?: boolean | undefined
@@ -59,12 +62,14 @@ export function editedRecurringSetting(
   const draft = { ...current, ...pickGiven(input, scheduleFields), recurrenceWeekdays }
   const schedule = readSchedule(issues, draft, current.lastNominalDate)
   issues.settle()
+  const skippedDates = datesAfter(schedule.skippedDates, current.lastNominalDate)
   const isResumed = isActive === true && !current.isActive
   const edited = changed(
     current,
     {
       ...pickGiven(input, templateFields),
       ...schedule,
+      skippedDates: sameIfEqual(current.skippedDates, skippedDates),
       ...(isAnotherRule(current, schedule) && { anchorDate: current.lastNominalDate }),
       ...(isResumed && { activeSince: moment.now }),
     },
@@ -102,6 +107,7 @@ const scheduleFields = [
   'endType',
   'endCount',
   'endDate',
+  'skippedDates',
   'catchUp',
 ] as const
 

@@ -29,6 +29,11 @@ export interface Schedule {
   readonly endCount: number | null
   /** YYYY-MM-DD, inclusive. */
   readonly endDate: string | null
+  /**
+   * YYYY-MM-DD, in order: dates after the newest occurrence that get none (RFC 5545, `EXDATE`). They need not be dates of the
+   * rule.
+   */
+  readonly skippedDates: readonly string[]
   /** Which of the dates missed while the service was down are created. */
   readonly catchUp: CatchUp
 }

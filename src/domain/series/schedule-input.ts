@@ -9,6 +9,7 @@ import {
   scheduleLimits,
   usesField,
 } from './recurring-setting.ts'
+import { readSkippedDates } from './skipped-dates.ts'
 
 /** The values of fields that were not given, where they do not depend on a date. */
 export const scheduleDefaults = {
@@ -32,6 +33,7 @@ interface ScheduleDraft {
   readonly endType?: EndType | undefined
   readonly endCount?: number | null | undefined
   readonly endDate?: string | null | undefined
+  readonly skippedDates?: readonly string[] | undefined
   readonly catchUp?: CatchUp | undefined
 }
 
@@ -62,6 +64,7 @@ export function readSchedule(issues: Issues, draft: ScheduleDraft, newestDate: s
     endType,
     endCount: uses('endCount') ? number('endCount', draft.endCount) : null,
     endDate: uses('endDate') ? readEndDate(issues, draft.endDate) : null,
+    skippedDates: readSkippedDates(issues, draft.skippedDates ?? []),
     catchUp,
   }
 }

@@ -48,6 +48,7 @@ export function presentRecurringSetting(
   timeZone: string,
 ): RecurringSettingJson {
   const { recurrenceWeekdays: weekdays, recurrenceDay, endCount, endDate, reminderOffset } = it
+  const { skippedDates } = it
   return {
     id: it.id,
     user_id: it.userId,
@@ -65,6 +66,7 @@ export function presentRecurringSetting(
     end_type: it.endType,
     ...(endCount !== null && { end_count: endCount }),
     ...(endDate !== null && { end_date: endDate }),
+    ...(skippedDates.length > 0 && { skipped_dates: [...skippedDates] }),
     catch_up: it.catchUp,
     is_active: it.isActive,
     reminder_enabled: it.reminderEnabled,

@@ -4,8 +4,9 @@ import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
 import { Title } from './assignment.ts'
-import { NewCatchUp, RecurringSettingEditJson } from './recurrence.ts'
+import { RecurringSettingEditJson } from './recurrence.ts'
 import { reminderEnabled, urgentReminderEnabled } from './reminders.ts'
+import { NewCatchUp } from './schedule-fields.ts'
 import { Type } from './type.ts'
 
 const { edit_behavior, ...fields } = RecurringSettingEditJson.properties

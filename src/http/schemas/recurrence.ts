@@ -1,58 +1,25 @@
 import type { Static } from 'typebox'
 import { defaultEditBehavior, editBehaviors } from '../../domain/series/edit-behavior.ts'
-import {
-  catchUps,
-  endTypes,
-  recurrenceTypes,
-  scheduleLimits,
-} from '../../domain/series/recurring-setting.ts'
+import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { Priority, textFields } from './assignment.ts'
 import { Timestamp } from './conventions.ts'
 import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'
+import {
+  catchUp,
+  count,
+  day,
+  dueTime,
+  endDate,
+  interval,
+  NewCatchUp,
+  shownSkippedDates,
+  shownWeekdays,
+  skippedDates,
+  weekday,
+  weekdays,
+} from './schedule-fields.ts'
 import { Type } from './type.ts'
-
-interface Range {
-  readonly min: number
-  readonly max: number
-}
-
-const within = ({ min, max }: Range, description: string) =>
-  Type.Integer({ minimum: min, maximum: max, description })
-
-const interval = within(
-  scheduleLimits.recurrenceInterval,
-  'Number of days, weeks or months between occurrences',
-)
-const weekday = within(scheduleLimits.recurrenceWeekday, 'For weekly recurrence: 0 is Sunday')
-const dayOfWeek = within(scheduleLimits.recurrenceWeekday, '0 is Sunday')
-const weekdays = Type.Array(dayOfWeek, {
-  minItems: 1,
-  description:
-    'For weekly recurrence: the days of each week. A single weekday beside them must be one of them',
-  examples: [[1, 3, 5]],
-})
-const day = within(
-  scheduleLimits.recurrenceDay,
-  'For monthly recurrence; a month without this day uses its last day',
-)
-const count = within(scheduleLimits.endCount, 'Total number of occurrences, deleted ones included')
-const dueTime = Type.String({ description: 'HH:MM in the zone of the user', examples: ['23:59'] })
-const endDate = Type.String({ description: 'YYYY-MM-DD, inclusive', examples: ['2027-03-31'] })
-const madeUpFor = {
-  description:
-    'Which dates missed while the service was down are created later; `latest` is the newest one',
-}
-const catchUp = Type.Enum([...catchUps], madeUpFor)
-/** For a new setting. */
-export const NewCatchUp = Type.Optional(
-  Type.Enum([...catchUps], { ...madeUpFor, default: scheduleDefaults.catchUp }),
-)
-
-/** A single day has `recurrence_weekday` alone, as it has always had. */
-const shownWeekdays = Type.Array(dayOfWeek, {
-  description: 'If there are several: all of them. `recurrence_weekday` is the first',
-})
 
 export const RecurrenceJson = Type.Object(
   {
@@ -66,6 +33,7 @@ export const RecurrenceJson = Type.Object(
     weekday: Type.Optional(weekday),
     weekdays: Type.Optional(weekdays),
     day: Type.Optional(day),
+    skipped_dates: Type.Optional(skippedDates),
     catch_up: NewCatchUp,
     until: Type.Optional(
       Type.Object({
@@ -129,6 +97,7 @@ export const RecurringSettingJson = Type.Object(
     end_type: Type.Enum([...endTypes]),
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
+    skipped_dates: Type.Optional(shownSkippedDates),
     catch_up: catchUp,
     is_active: Type.Boolean({ description: 'False while paused' }),
     reminder_enabled: reminderEnabled(),
@@ -171,6 +140,7 @@ export const RecurringSettingEditJson = Type.Object(
     end_type: Type.Optional(Type.Enum([...endTypes])),
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
+    skipped_dates: Type.Optional(skippedDates),
     catch_up: Type.Optional(catchUp),
     is_active: Type.Optional(Type.Boolean({ description: 'False pauses it, true resumes it' })),
     reminder_enabled: Type.Optional(reminderEnabled()),

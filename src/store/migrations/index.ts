@@ -12,6 +12,7 @@ import { calendarLinks } from './0011-calendar-links.ts'
 import { reminderSubscriptions } from './0012-reminder-subscriptions.ts'
 import { severalWeekdays } from './0013-several-weekdays.ts'
 import { canonicalEmails } from './0014-canonical-emails.ts'
+import { skippedDates } from './0015-skipped-dates.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   reminderSubscriptions,
   severalWeekdays,
   canonicalEmails,
+  skippedDates,
 ]

@@ -28,6 +28,7 @@ export const settingColumns = [
   'end_type',
   'end_count',
   'end_date',
+  'skipped_dates',
   'is_active',
   'reminder_enabled',
   'reminder_offset',
@@ -59,20 +60,24 @@ export function toRecurringSetting(row: Row): RecurringSetting {
     endType: String(row[11]) as EndType,
     endCount: optional(row[12], Number),
     endDate: optional(row[13], String),
-    isActive: isSet(row[14]),
-    reminderEnabled: isSet(row[15]),
-    reminderOffset: optional(row[16], Number),
-    urgentReminderEnabled: isSet(row[17]),
-    anchorDate: String(row[18]),
-    lastNominalDate: String(row[19]),
-    generatedCount: Number(row[20]),
-    activeSince: Number(row[21]),
-    catchUp: String(row[22]) as CatchUp,
-    checkAt: optional(row[23], Number),
-    createdAt: Number(row[24]),
-    updatedAt: Number(row[25]),
+    skippedDates: toDates(String(row[14])),
+    isActive: isSet(row[15]),
+    reminderEnabled: isSet(row[16]),
+    reminderOffset: optional(row[17], Number),
+    urgentReminderEnabled: isSet(row[18]),
+    anchorDate: String(row[19]),
+    lastNominalDate: String(row[20]),
+    generatedCount: Number(row[21]),
+    activeSince: Number(row[22]),
+    catchUp: String(row[23]) as CatchUp,
+    checkAt: optional(row[24], Number),
+    createdAt: Number(row[25]),
+    updatedAt: Number(row[26]),
   }
 }
+
+const toDates = (text: string): readonly string[] => (text === '' ? none : text.split(','))
+const none: readonly string[] = []
 
 /** The values of `settingColumns`, from `title` on. */
 export function toValues(it: NewRecurringSetting): Value[] {
@@ -89,6 +94,7 @@ export function toValues(it: NewRecurringSetting): Value[] {
     it.endType,
     it.endCount,
     it.endDate,
+    it.skippedDates.join(),
     flag(it.isActive),
     flag(it.reminderEnabled),
     it.reminderOffset,
@@ -118,6 +124,7 @@ export const written = {
   end_type: sql<never>`${textParameter}`,
   end_count: parameter,
   end_date: textParameter,
+  skipped_dates: textParameter,
   is_active: parameter,
   reminder_enabled: parameter,
   reminder_offset: parameter,

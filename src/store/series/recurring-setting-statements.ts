@@ -48,12 +48,13 @@ function writingStatements(db: Kysely<Tables>) {
     update: statement(
       updated.set(written).where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    /** the new last nominal date, count, next check and version, user, id, the old date and count; returns the id, if found */
+    /** the new last nominal date, count, skipped dates, next check and version, user, id, the old date and count; returns the id, if found */
     advance: statement(
       updated
         .set({
           last_nominal_date: textParameter,
           generated_count: parameter,
+          skipped_dates: textParameter,
           check_at: parameter,
           updated_at: parameter,
         })

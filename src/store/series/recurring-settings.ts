@@ -111,7 +111,8 @@ async function advance(
   { current, next }: Readonly<Record<'current' | 'next', RecurringSetting>>,
 ): Promise<boolean> {
   const rows = await all(statements.advance, [
-    ...[next.lastNominalDate, next.generatedCount, next.checkAt, next.updatedAt],
+    ...[next.lastNominalDate, next.generatedCount, next.skippedDates.join()],
+    ...[next.checkAt, next.updatedAt],
     ...[userId, current.id, current.lastNominalDate, current.generatedCount],
   ])
   if (rows.length === 0) return false

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import {
-  dueOn,
-  type RecurringSetting,
-  ruleOf,
-} from '../../../src/domain/series/recurring-setting.ts'
+import { dueOn, ruleOf } from '../../../src/domain/series/recurring-setting.ts'
 import { anyPause, anySeries } from '../../support/series/any-series.ts'
 import { after, aSeries, isToCheck, type Over } from '../../support/series/series-life.ts'
-import {
-  type ModelSeries,
-  modelDates,
-  modelDue,
-  modelPass,
-} from '../../support/series/series-model.ts'
+import { modelDates, modelDue, modelOf, modelPass } from '../../support/series/series-model.ts'
 
 const anyStep = fc.record({
   pause: anyPause,
@@ -33,7 +24,7 @@ describe('a series of any rule, in any zone and any year from 1970 to 2100,', ()
       fc.property(anySeries, anySteps, (over, steps) => {
         const moment = { now: over.activeSince ?? 0, timeZone: over.zone }
         let setting = aSeries(over)
-        let model = modelOf(over, setting)
+        let model = modelOf(setting, over.zone)
         for (const { pause, what } of steps) {
           moment.now += pause
           if (what === 'stop' || what === 'resume') {
@@ -68,6 +59,7 @@ describe('a series of any rule, in any zone and any year from 1970 to 2100,', ()
           if (date >= setting.lastNominalDate) break
         }
         assert.deepEqual([...strays], [])
+        assert.ok(!made.some((date) => over.skippedDates?.includes(date)))
         assert.ok(made.length <= (endCount ?? Infinity))
         assert.ok(dates.every((date) => date <= (endDate ?? date)))
         for (const date of made) {
@@ -104,12 +96,6 @@ describe('a series of any rule, in any zone and any year from 1970 to 2100,', ()
     )
   })
 })
-
-function modelOf(over: Over & { readonly zone: string }, setting: RecurringSetting): ModelSeries {
-  const { anchorDate: anchor, dueTime, catchUp, endCount, endDate, activeSince } = setting
-  const common = { anchor, dueTime, catchUp, endCount, endDate, activeSince }
-  return { ...common, rule: ruleOf(setting), zone: over.zone, made: [anchor] }
-}
 
 /** A series that passes come to after each pause, as many as it takes. */
 function lived(over: Over & { readonly zone: string }, pauses: readonly number[]) {

@@ -45,7 +45,7 @@ async function insertOlderSetting(
 ): Promise<number> {
   const values = settingValues(aRecurringSetting())
   const row = Object.fromEntries(Object.keys(writtenOfSetting).map((name, n) => [name, values[n]]))
-  const { recurrence_weekdays, ...others } = row
+  const { recurrence_weekdays, skipped_dates, ...others } = row
   const { id } = await db
     .insertInto('recurring_settings')
     .values({ user_id: userId, ...others, recurrence_weekday } as never)
@@ -153,6 +153,15 @@ for (const kind of engines) {
         (await store.users.all()).map(({ email }) => email).toSorted(),
         ['mei@x.org', 'ren\u00e9@x.org', 'ｍｅｉ@x.org', 'a@x.org', 'ａ@ｘ.org'].toSorted(),
       )
+    })
+
+    test('skip no dates', async () => {
+      await migrate(engine, now, migrations.slice(0, 12))
+      const store = storeOver(engine)
+      const userId = await seedUser(store)
+      const id = await engine.write(userId, ({ db }) => insertOlderSetting(db, userId, 1))
+      await migrate(engine, now)
+      assert.deepEqual((await store.recurringSettings.find(userId, id))?.skippedDates, [])
     })
 
     test('keep the weekday of each series, which may recur on several now', async () => {

@@ -25,6 +25,7 @@ const full = aRecurringSetting({
   endType: 'date',
   endCount: 12,
   endDate: '9999-12-30',
+  skippedDates: ['1900-05-31', '9999-12-30'],
   isActive: false,
   anchorDate: '1900-01-31',
   lastNominalDate: '1900-04-30',

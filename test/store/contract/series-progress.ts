@@ -20,11 +20,13 @@ for (const kind of engines) {
       store.write(current.userId, (tx) => tx.recurringSettings.advance(current, next))
 
     test('is written as a whole by advance(), which keeps a title changed meanwhile', async () => {
-      const current = await seedSetting(store, userId)
+      const skippedDates = ['2026-04-13', '2026-05-04']
+      const current = await seedSetting(store, userId, { skippedDates })
       await store.write(userId, (tx) => tx.recurringSettings.update({ ...current, title: 'New' }))
       const progress = {
-        lastNominalDate: '2026-04-13',
+        lastNominalDate: '2026-04-20',
         generatedCount: 2,
+        skippedDates: ['2026-05-04'],
         checkAt: 7,
         updatedAt: current.updatedAt + 1,
       }

@@ -7,16 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import { withCheckTime } from '../../../src/domain/series/generation.ts'
-import {
-  dueOn,
-  type RecurringSetting,
-  ruleOf,
-} from '../../../src/domain/series/recurring-setting.ts'
+import { dueOn, type RecurringSetting } from '../../../src/domain/series/recurring-setting.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, aRecurringSetting, at, aUser } from '../../support/builders.ts'
 import { openShared, sharedDatabases } from '../../support/postgres/shared-database.ts'
 import { anySeriesIn } from '../../support/series/any-series.ts'
-import { modelDue, modelPass } from '../../support/series/series-model.ts'
+import { modelDue, modelOf, modelPass } from '../../support/series/series-model.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const seriesCount = 1000
@@ -159,15 +155,12 @@ const keyOfSeries = (it: Assignment) => `${it.userId} ${it.recurringSettingId}`
 
 /** The model's dates after a pass at each instant, and as many more as it takes. */
 function expectedDates({ setting, zone }: Seeded): readonly string[] {
-  const { anchorDate: anchor, dueTime, catchUp, endCount, endDate, activeSince } = setting
-  const rule = ruleOf(setting)
-  let made: readonly string[] = [anchor]
+  let model = modelOf(setting, zone)
   for (const now of instants) {
     for (let dates: readonly string[] = ['?']; dates.length > 0; ) {
-      const model = { rule, anchor, zone, dueTime, catchUp, endCount, endDate, activeSince, made }
       dates = modelPass(model, now)
-      made = [...made, ...dates]
+      model = { ...model, made: [...model.made, ...dates] }
     }
   }
-  return made
+  return model.made
 }

@@ -31,14 +31,17 @@ const rule = [
   ...['recurrence_type', 'recurrence_interval'],
   ...['recurrence_weekday', 'recurrence_weekdays', 'recurrence_day'],
 ]
-const end = ['due_time', 'end_type', 'end_count', 'end_date', 'is_active', 'reminder_offset']
+const end = [
+  ...['due_time', 'end_type', 'end_count', 'end_date', 'skipped_dates'],
+  ...['is_active', 'reminder_offset'],
+]
 
 export const anyAssignmentBody = anyOf(...texts, ...reminders, ...times)
 export const anyRecurrence = fc.oneof(
   anyValue,
   fc
     .tuple(
-      anyOf('type', 'interval', 'weekday', 'weekdays', 'day', 'constructor'),
+      anyOf('type', 'interval', 'weekday', 'weekdays', 'day', 'skipped_dates', 'constructor'),
       anyOf('type', 'count', 'date'),
     )
     .map(([recurrence, until]) => ({ ...recurrence, until })),

@@ -65,6 +65,7 @@ export const anySeriesIn = (place: fc.Arbitrary<Place>): AnySeries =>
       minutes: fc.integer({ min: -150, max: 150 }),
       count: fc.option(fc.integer({ min: 1, max: 30 })),
       end: fc.option(days(1000)),
+      skipped: anyStretches,
     })
     .map(({ place: { zone, instant, change }, rule, ...drawn }) => {
       const anchorDate = addDays(localDateOf(instant, zone), drawn.later - drawn.sooner)
@@ -75,10 +76,27 @@ export const anySeriesIn = (place: fc.Arbitrary<Place>): AnySeries =>
         catchUp: drawn.catchUp,
         dueTime: localTimeOf(change + drawn.minutes * 60_000, zone),
         ...{ anchorDate, lastNominalDate: anchorDate },
+        skippedDates: datesOf(drawn.skipped, anchorDate),
         ...anEnd(drawn.count, drawn.end === null ? null : addDays(anchorDate, drawn.end)),
         ...{ activeSince: instant, createdAt: instant, updatedAt: instant },
       }
     })
+
+/** Days that are skipped, in up to three stretches, from so many days after the first date. */
+const anyStretches = fc.oneof(
+  fc.constant([]),
+  fc.array(fc.record({ start: fc.integer({ min: 1, max: 900 }), length: days(30) }), {
+    maxLength: 3,
+  }),
+)
+type Stretches = readonly { readonly start: number; readonly length: number }[]
+
+function datesOf(stretches: Stretches, anchorDate: string): readonly string[] {
+  const all = stretches.flatMap(({ start, length }) =>
+    Array.from({ length }, (_, n) => addDays(anchorDate, start + n)),
+  )
+  return [...new Set(all)].sort()
+}
 
 /** A series of any kind, in any zone, in any year from 1970 to 2100. */
 export const anySeries = anySeriesIn(anyPlace)

@@ -1,6 +1,10 @@
 import { memo } from '../../../src/domain/memo.ts'
 import type { Recurrence } from '../../../src/domain/series/recurrence.ts'
-import type { CatchUp } from '../../../src/domain/series/recurring-setting.ts'
+import {
+  type CatchUp,
+  type RecurringSetting,
+  ruleOf,
+} from '../../../src/domain/series/recurring-setting.ts'
 import { zoned } from '../zones.ts'
 
 /**
@@ -17,10 +21,21 @@ export interface ModelSeries {
   /** How many are made at most, the first included. */
   readonly endCount: number | null
   readonly endDate: string | null
+  /** The dates on which nothing is made. */
+  readonly skipped: readonly string[]
   /** Of what was due before, nothing is made up for. */
   readonly activeSince: number
   /** The dates made so far, deleted ones included, the newest last. */
   readonly made: readonly string[]
+}
+
+/** A setting that was just created, in a zone. */
+export function modelOf(setting: RecurringSetting, zone: string): ModelSeries {
+  const { anchorDate: anchor, skippedDates: skipped, dueTime, catchUp } = setting
+  const { endCount, endDate, activeSince } = setting
+  const rule = ruleOf(setting)
+  const ends = { endCount, endDate, activeSince }
+  return { rule, anchor, skipped, dueTime, zone, catchUp, ...ends, made: [anchor] }
 }
 
 /** The dates that one pass at `now` makes, or the completion of the newest. */
@@ -35,7 +50,7 @@ export function modelPass(
   const isAsked = modelCatchUp(series, wasDue)
   const dates: string[] = []
   let newest = made.at(-1) ?? ''
-  for (const [date, following] of pairs(modelDates(series.rule, series.anchor))) {
+  for (const [date, following] of pairs(unskipped(series))) {
     if (date <= newest) continue
     const goesOn = wasDue(newest) || (isNewestDone && dates.length === 0)
     if (!goesOn || dates.length === 100 || isPastEnd(series, date, dates.length)) break
@@ -72,6 +87,10 @@ export function* modelDates(rule: Recurrence, anchor: string): Generator<string>
     if (day.getUTCDay() === 0) weeks += 1
     if (day.getUTCDate() === 1) months += 1
   }
+}
+
+function* unskipped({ rule, anchor, skipped }: ModelSeries): Generator<string> {
+  for (const date of modelDates(rule, anchor)) if (!skipped.includes(date)) yield date
 }
 
 function* pairs(dates: Generator<string>): Generator<readonly [date: string, following: string]> {

@@ -14,6 +14,7 @@ const daily: Schedule = {
   endType: 'never',
   endCount: null,
   endDate: null,
+  skippedDates: [],
   catchUp: 'all',
 }
 const weekly: Schedule = { ...daily, recurrenceType: 'weekly', recurrenceWeekdays: weekdaysOf([1]) }
