@@ -50,6 +50,8 @@ describe('with JavaScript on a phone, a form leads back to the place where it wa
     await link.scrollIntoViewIfNeeded()
     const before = await scrolled(page)
     await link.click()
+    // The list, which is still there until then, has a button for each.
+    await page.getByLabel('Description').waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Assignment deleted').waitFor()
     assert.equal(await scrolled(page), before)
