@@ -13,6 +13,7 @@ import {
 } from '../domain/series/recurring-setting.ts'
 import { type SeriesInput, seriesFromAssignment } from '../domain/series/series-from-assignment.ts'
 import { type NewSettingInput, seriesFromSetting } from '../domain/series/series-from-setting.ts'
+import type { Moment } from '../domain/time/time.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentIn, momentOf } from './moment.ts'
 
@@ -84,15 +85,34 @@ export function updateRecurringSetting(
     const current = await tx.recurringSettings.find(edit.id)
     if (!current) throw notFound('Recurring assignment')
     assertExpected(current, edit.expected)
-    const open = await tx.assignments.openOf(edit.id)
-    const count = await tx.assignments.countBefore()
-    const series = { setting: current, open, mayBeEarly: mayBeEarly(deps.quotas, count) }
-    const { setting, changed, dates } = planEdit(series, edit, moment)
-    if (setting !== current) await tx.recurringSettings.update(setting)
-    for (const assignment of changed) await tx.assignments.update(assignment)
-    for (const date of dates) await tx.assignments.insert(occurrenceOn(setting, date, moment))
-    return setting
+    return applyEdit(deps, tx, { current, edit, moment })
   })
+}
+
+interface EditOfSetting {
+  readonly current: RecurringSetting
+  readonly edit: SettingChange
+  readonly moment: Moment
+}
+
+/**
+ * Edits `current`, and the assignments that the edit includes, inside a transaction.
+ *
+ * @throws {DomainError} `invalid`.
+ */
+export async function applyEdit(
+  { quotas }: Pick<Deps, 'quotas'>,
+  tx: UserTransaction,
+  { current, edit, moment }: EditOfSetting,
+): Promise<RecurringSetting> {
+  const open = await tx.assignments.openOf(current.id)
+  const count = await tx.assignments.countBefore()
+  const series = { setting: current, open, mayBeEarly: mayBeEarly(quotas, count) }
+  const { setting, changed, dates } = planEdit(series, edit, moment)
+  if (setting !== current) await tx.recurringSettings.update(setting)
+  for (const assignment of changed) await tx.assignments.update(assignment)
+  for (const date of dates) await tx.assignments.insert(occurrenceOn(setting, date, moment))
+  return setting
 }
 
 /** The effect of an edit. */

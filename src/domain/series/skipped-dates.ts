@@ -1,5 +1,7 @@
 import type { Issues } from '../issues.ts'
 import { dateIssue, parseDate } from '../time/date-input.ts'
+import { isOccurrence } from './recurrence.ts'
+import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
 
 /** The most dates that one series skips at a time. */
 export const mostSkippedDates = 100
@@ -16,6 +18,26 @@ export function readSkippedDates(issues: Issues, dates: readonly string[]): read
   if (wrong !== undefined) issues.add(dateIssue(field, wrong))
   return inOrder
 }
+
+/** The skipped dates of `setting` with `dates` too, as far as it would create occurrences on them. */
+export function skippingToo(
+  setting: RecurringSetting,
+  dates: readonly string[],
+): readonly string[] {
+  const { skippedDates, lastNominalDate, anchorDate } = setting
+  const rule = ruleOf(setting)
+  const isNew = (date: string) => date > lastNominalDate && !skippedDates.includes(date)
+  return [
+    ...skippedDates,
+    ...dates.filter((date) => isNew(date) && isOccurrence(rule, anchorDate, date)),
+  ]
+}
+
+/** The skipped dates of a setting without `dates`. */
+export const notSkipping = (
+  { skippedDates }: Pick<RecurringSetting, 'skippedDates'>,
+  dates: readonly string[],
+): readonly string[] => skippedDates.filter((date) => !dates.includes(date))
 
 /** Those of `dates` after `date`; `dates` itself if all are. */
 export function datesAfter(dates: readonly string[], date: string): readonly string[] {

@@ -60,6 +60,8 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'assignment_gone',
   'assignment_not_restored',
   'assignments_full',
+  'dates_unchanged',
+  'dates_full',
   'subject_gone',
   'subject_not_renamed',
   'subject_same',

@@ -1,21 +1,27 @@
+import type { Language } from '../../domain/accounts/user.ts'
 import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestDate } from '../../domain/time/date-input.ts'
 import { localDateOf } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'
+import { seriesDateText } from '../forms/series-dates.ts'
 import { type Html, html } from '../html.ts'
 import { seriesTexts } from '../messages/series.ts'
-import type { PageContext } from '../page-route.ts'
+import { skipDatesTexts } from '../messages/skip-dates.ts'
+import type { Viewing } from '../page-route.ts'
 import { noteOf } from './dates-to-come.ts'
+import { postForm } from './post-form.ts'
 
 interface OccurrencesView {
-  readonly context: Pick<PageContext, 'language' | 'moment'>
+  readonly context: Viewing
   readonly setting: RecurringSetting
   /** One more than fit on the page, if there are so many. */
   readonly occurrences: readonly Occurrence[]
   /** Whether there are occurrences before those. */
   readonly hasEarlier: boolean
+  /** Where the list is shown, to come back to. */
+  readonly here: string
 }
 
 /** Occurrences per page. */
@@ -23,7 +29,7 @@ export const occurrencesShown = 10
 
 /** The occurrences of a series, past and future, each with its state. */
 export function occurrenceList(view: OccurrencesView): Html {
-  const { context, setting, occurrences, hasEarlier } = view
+  const { context, setting, occurrences, hasEarlier, here } = view
   const { language, moment } = context
   const texts = seriesTexts[language]
   const format = formatterFor(language, moment)
@@ -33,10 +39,13 @@ export function occurrenceList(view: OccurrencesView): Html {
   const links = [
     hasEarlier && linkTo(earliestDate, texts.fromTheFirst),
     next && linkTo(next.date, texts.later),
-  ].filter(Boolean)
+    html`<a href="${withBack('/series/skip', here)}">${skipDatesTexts[language].title}</a>`,
+  ]
+  const list = html`<input type="hidden" name="back" value="${here}">
+<ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>`
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
-<ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>
-${links.length > 0 && html`<p class="row">${links}</p>`}`
+${postForm(context, '/series/skip', list)}
+<p class="row">${links}</p>`
 }
 
 const looks: Readonly<Record<Occurrence['state'], string>> = {
@@ -65,5 +74,21 @@ function item(
     ? html` <span class="quiet">${texts.movedFrom(format.day(date))}</span>`
     : noteOf(occurrence, language)
   return html`<li><span>${due}${why}</span>
-<span class="${looks[state]}">${texts.occurrenceStates[state]}</span></li>`
+<span class="row"><span class="${looks[state]}">${texts.occurrenceStates[state]}</span> ${skipButton(occurrence, setting, { language, due: time })}</span></li>`
+}
+
+/** Skips an occurrence to come, or takes that back. */
+function skipButton(
+  { date, state }: Occurrence,
+  { id, skippedDates }: RecurringSetting,
+  { language, due }: { readonly language: Language; readonly due: string },
+): Html | undefined {
+  const texts = skipDatesTexts[language]
+  const value = seriesDateText({ id, date })
+  const named = html`<span class="spoken">: ${due}</span>`
+  if (state === 'ahead') {
+    return html`<button class="plain" name="date" value="${value}">${texts.skipOne}${named}</button>`
+  }
+  if (!skippedDates.includes(date)) return undefined
+  return html`<button class="plain" name="date" value="${value}" formaction="/series/unskip">${texts.unskipOne}${named}</button>`
 }

@@ -1,3 +1,4 @@
+import { mostSkippedDates } from '../../domain/series/skipped-dates.ts'
 import type { NoticeCode } from '../notices.ts'
 import type { Translated } from './translated.ts'
 
@@ -19,6 +20,10 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     series_paused: 'くり返しを一時停止しました',
     series_resumed: 'くり返しを再開しました',
     series_deleted: 'くり返しを削除しました。作成済みの課題は残っています',
+    dates_skipped: '選んだ日の課題は作りません',
+    dates_unskipped: 'その日の課題も作ります',
+    dates_unchanged: '何も変更していません。すでに済んでいるか、その日の課題が作成されています',
+    dates_full: `何も変更していません。一つのくり返しで作らない日は、${mostSkippedDates}日までです`,
     subject_archived: '科目をアーカイブしました',
     subject_archived_and_paused: '科目をアーカイブし、くり返しを一時停止しました',
     subject_restored: '科目をアーカイブから戻しました',
@@ -82,6 +87,10 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     series_paused: 'Series paused',
     series_resumed: 'Series resumed',
     series_deleted: 'Series deleted; its assignments stay',
+    dates_skipped: 'Nothing will be created on the chosen dates',
+    dates_unskipped: 'The date is no longer skipped',
+    dates_unchanged: 'Nothing was changed: it is done already, or the assignment is there by now',
+    dates_full: `Nothing was changed: one series skips ${mostSkippedDates} dates at most`,
     subject_archived: 'Subject archived',
     subject_archived_and_paused: 'Subject archived, and its series paused',
     subject_restored: 'Subject is back from the archive',

@@ -74,10 +74,10 @@ function entry(shown: Shown, assignment: Assignment): Html {
   return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}">${lineOf(shown, assignment, state && texts[state])}</a></li>`
 }
 
-function comingEntry(shown: Shown, { setting, dueDate }: ComingOccurrence): Html {
+function comingEntry(shown: Shown, { setting, nominalDate, dueDate }: ComingOccurrence): Html {
   const { id, title, subject } = setting
   const line = lineOf(shown, { title, subject, dueDate }, shown.texts.coming)
-  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}`, shown.here)}">${line}</a></li>`
+  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}?from=${nominalDate}`, shown.here)}">${line}</a></li>`
 }
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {

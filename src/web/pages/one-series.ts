@@ -25,6 +25,8 @@ interface OneSeriesView {
   readonly occurrences: readonly Occurrence[]
   /** Whether there are occurrences before those. */
   readonly hasEarlier: boolean
+  /** Where the list of them is, to come back to. */
+  readonly here: string
   /** The next occurrences if it is resumed now; undefined if it is active. */
   readonly resumption: readonly Occurrence[] | undefined
   readonly form: FormState

@@ -9,6 +9,7 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import type { ListPosition } from '../lists/list-position.ts'
 import { seriesTexts } from '../messages/series.ts'
+import { skipDatesTexts } from '../messages/skip-dates.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
@@ -31,7 +32,8 @@ export function seriesPage(view: SeriesView): WebPage {
   const { language } = context
   const texts = seriesTexts[language]
   const add = html`<a class="button primary" href="${withBack('/assignments/new?recurrence=weekly', position.here)}">${icons.plus}${texts.newSeries}</a>`
-  const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>
+  const skip = html`<a class="button" href="${withBack('/series/skip', position.here)}">${skipDatesTexts[language].title}</a>`
+  const body = html`<div class="head"><h1>${texts.series}</h1><div class="row">${series.length > 0 && skip}${add}</div></div>
 ${
   series.length === 0
     ? html`<p class="empty">${texts.none}</p>`

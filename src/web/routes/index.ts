@@ -9,6 +9,7 @@ import { renameSubjectRoutes } from './rename-subject.ts'
 import { seriesRoutes } from './series.ts'
 import { entranceRoutes } from './sign-in.ts'
 import { signOutRoutes } from './sign-out.ts'
+import { skipDatesRoutes } from './skip-dates.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { subjectRoutes } from './subjects.ts'
 import { todayRoutes } from './today.ts'
@@ -29,6 +30,7 @@ export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...renameSubjectRoutes,
   ...calendarRoutes,
   ...seriesRoutes,
+  ...skipDatesRoutes,
   ...statisticsRoutes,
   ...accountRoutes,
 ]

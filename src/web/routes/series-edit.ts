@@ -107,6 +107,7 @@ async function pageOf(
     setting,
     occurrences,
     hasEarlier: occurrences[0]?.date !== earliest?.date,
+    here: `/series/${setting.id}${from === undefined ? '' : `?from=${from}`}`,
     resumption,
     form: { language, values, issues: issues.flatMap((issue) => atControls(issue, typed)) },
     subjects,

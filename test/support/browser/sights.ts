@@ -100,6 +100,7 @@ export const pages: readonly Sight[] = [
   { name: 'subject-rename', path: renameAddressOf, ...student },
   { name: 'calendar', path: '/calendar', ...student },
   { name: 'series', path: '/series', ...student },
+  { name: 'series-skip', path: '/series/skip?from=2026-04-12&to=2026-05-10', ...student },
   { name: 'series-edit', path: '/series/1', ...student },
   { name: 'statistics', path: '/statistics', ...student },
   { name: 'account', path: '/account', ...student },

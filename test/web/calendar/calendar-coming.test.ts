@@ -28,7 +28,7 @@ describe('the occurrences in the calendar that are not created yet', () => {
     assert.match(may, /<td id="d2026-05-03">(?:(?!<td).)*<li class="coming/s)
     assert.doesNotMatch(may, /Nothing is due/)
     const [entry = ''] = coming(may)
-    assert.match(entry, new RegExp(`<a href="/series/${id}\\?back&#61;`))
+    assert.match(entry, new RegExp(`<a href="/series/${id}\\?from&#61;2026-04-26&#38;back&#61;`))
     assert.match(entry, /<time>23:59<\/time> Drill<span[^>]*> Art<\/span><span[^>]*> \(to come\)/)
     assert.deepEqual(coming(await show('2026-03')), [])
     await call('PUT', `/recurring/${id}`, { is_active: false })

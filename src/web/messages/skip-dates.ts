@@ -1,0 +1,64 @@
+import type { Translated } from './translated.ts'
+
+interface SkipDatesTexts {
+  readonly title: string
+  readonly about: string
+  readonly toSeries: string
+  readonly from: string
+  readonly to: string
+  readonly show: string
+  tooLong(days: string): string
+  readonly nothing: string
+  readonly toCome: string
+  readonly choose: string
+  /** Said of those that are not shown. */
+  more(count: string): string
+  /** Text of the link to the assignments of that time. */
+  made(count: string): string
+  readonly madeHint: string
+  readonly skip: string
+  /** Label of a button beside an occurrence, and of the one that takes it back. */
+  readonly skipOne: string
+  readonly unskipOne: string
+}
+
+export const skipDatesTexts: Translated<SkipDatesTexts> = {
+  ja: {
+    title: '休みの期間',
+    about:
+      '夏休みや行事などの間に、くり返しが課題を作らない日を選べます。その後は、いつもどおり続きます。',
+    toSeries: 'くり返しに戻る',
+    from: 'この日から',
+    to: 'この日まで',
+    show: '予定を調べる',
+    tooLong: (days) => `${days}日以内の期間にしてください。`,
+    nothing: 'この期間に、くり返しがこれから作る課題はありません。',
+    toCome: 'この期間に作る予定の課題',
+    choose: '予定どおりに作る課題は、チェックを外してください。',
+    more: (count) => `ほか${count}件は表示していません。期間を短くしてください。`,
+    made: (count) => `この期間の未完了の課題（作成済み）：${count}件`,
+    madeHint: 'いらないものは、一覧から削除してください。',
+    skip: '選んだ課題を作らない',
+    skipOne: '作らない',
+    unskipOne: '作る',
+  },
+  en: {
+    title: 'Time off',
+    about:
+      'For holidays and school events, choose what your series leave out. After that, they continue as before.',
+    toSeries: 'Back to the series',
+    from: 'From',
+    to: 'Until',
+    show: 'Show what is planned',
+    tooLong: (days) => `Choose ${days} days at most.`,
+    nothing: 'Your series have nothing left to create in this time.',
+    toCome: 'Planned in this time',
+    choose: 'Clear the box of whatever is to be created as planned.',
+    more: (count) => `${count} more are not shown. Choose a shorter time.`,
+    made: (count) => `Incomplete assignments that are there already: ${count}`,
+    madeHint: 'Delete those that you do not need.',
+    skip: 'Leave these out',
+    skipOne: 'Skip',
+    unskipOne: 'Do not skip',
+  },
+}

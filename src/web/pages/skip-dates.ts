@@ -1,0 +1,102 @@
+import type { ComingOccurrence } from '../coming-occurrences.ts'
+import { type FormState, problems, textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { subjectTag } from '../components/subject-tag.ts'
+import { type Formatter, formatterFor } from '../formatter.ts'
+import { seriesDateText } from '../forms/series-dates.ts'
+import { type Html, html } from '../html.ts'
+import { queryFields } from '../lists/list-query.ts'
+import { calendarTexts } from '../messages/calendar.ts'
+import { skipDatesTexts } from '../messages/skip-dates.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
+
+/** In days: longer than most holidays. */
+export const longestTime = 100
+
+/** The most occurrences of one page: a form has room for 1,000 fields. */
+const mostShown = 300
+
+/** YYYY-MM-DD, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** What these days have. */
+export interface Planned extends Days {
+  readonly coming: readonly ComingOccurrence[]
+  /** Whether some series were left out. */
+  readonly isCut: boolean
+  /** Number of incomplete assignments that are there already. */
+  readonly madeCount: number
+}
+
+interface SkipDatesView extends Viewing {
+  readonly form: FormState
+  /** Undefined before a time is chosen. */
+  readonly planned: Planned | undefined
+  /** Where to go on. */
+  readonly back: string
+}
+
+/** Lets a user choose what all their series leave out in a time. */
+export function skipDatesPage(view: SkipDatesView): WebPage {
+  const { language, planned, back } = view
+  const texts = skipDatesTexts[language]
+  const body = html`<div class="head"><h1>${texts.title}</h1><a href="${back}">${texts.toSeries}</a></div>
+<p>${texts.about}</p>
+${timeForm(view)}
+${planned && plan(view, planned)}`
+  return { title: texts.title, body }
+}
+
+/** A GET form, like every other that only shows something. */
+function timeForm({ form, language, back, planned }: SkipDatesView): Html {
+  const texts = skipDatesTexts[language]
+  const wrong = texts.tooLong(String(longestTime))
+  return html`<form class="sheet stack" action="/series/skip">${problems(form, ['from', 'to', 'back'])}
+<input type="hidden" name="back" value="${back}">
+<div class="fields pair">${textField(form, { name: 'from', label: texts.from, type: 'date' })}
+${textField(form, { name: 'to', label: texts.to, type: 'date', wrong })}</div>
+<div class="row"><button${!planned && isPrimary}>${texts.show}</button></div></form>`
+}
+
+/** The next thing to do: until something is planned, that is to choose the days. */
+const isPrimary = html` class="primary"`
+
+function plan(view: SkipDatesView, planned: Planned): Html {
+  const { language, moment } = view
+  const { coming, isCut, madeCount } = planned
+  const texts = skipDatesTexts[language]
+  const { number } = formatterFor(language, moment)
+  const more = coming.length - mostShown
+  return html`<section class="stack" aria-labelledby="planned"><h2 id="planned">${texts.toCome}</h2>
+${isCut && html`<p class="quiet">${calendarTexts[language].someSeries}</p>`}
+${coming.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, coming.slice(0, mostShown))}
+${more > 0 && html`<p class="quiet">${texts.more(number(more))}</p>`}
+${madeCount > 0 && html`<p><a href="${whereMade(planned)}">${texts.made(number(madeCount))}</a> ${texts.madeHint}</p>`}</section>`
+}
+
+function boxesForm(view: SkipDatesView, coming: readonly ComingOccurrence[]): Html {
+  const { language, moment, back } = view
+  const texts = skipDatesTexts[language]
+  const format = formatterFor(language, moment)
+  const content = html`<input type="hidden" name="back" value="${back}">
+<p>${texts.choose}</p>
+<ul class="boxes">${coming.map((it) => box(it, format))}</ul>
+<div class="row"><button class="primary">${texts.skip}</button></div>`
+  return postForm(view, '/series/skip', content, 'sheet stack')
+}
+
+function box({ setting, nominalDate, dueDate }: ComingOccurrence, format: Formatter): Html {
+  const { id, title, subject } = setting
+  const value = seriesDateText({ id, date: nominalDate })
+  return html`<li class="choice"><input type="checkbox" id="d${value}" name="date" value="${value}" checked>
+<label for="d${value}">${format.dateTime(dueDate)} ${title} ${subjectTag(subject)}</label></li>`
+}
+
+function whereMade({ from, to }: Days): string {
+  const { list, dueFrom, dueTo } = queryFields
+  const query = new URLSearchParams({ [list]: 'pending', [dueFrom]: from, [dueTo]: to })
+  return `/assignments?${query.toString()}`
+}

@@ -1,0 +1,80 @@
+import { skipDates, unskipDates } from '../../actions/skipped-dates.ts'
+import { orderOf } from '../../domain/assignments/assignment-order.ts'
+import { InvalidInput } from '../../domain/errors.ts'
+import { Issues } from '../../domain/issues.ts'
+import { readDayRange } from '../../domain/time/day-range.ts'
+import { addDays, type DayWindow } from '../../domain/time/time.ts'
+import { windowOf } from '../../domain/time/weeks.ts'
+import { comingOccurrences } from '../coming-occurrences.ts'
+import { attempt, type Values, valuesOf } from '../forms/forms.ts'
+import { seriesDatesIn } from '../forms/series-dates.ts'
+import type { NoticeCode } from '../notices.ts'
+import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
+import { type Days, longestTime, type Planned, skipDatesPage } from '../pages/skip-dates.ts'
+
+export const skipDatesRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/series/skip', answer: choose },
+  {
+    method: 'POST',
+    path: '/series/skip',
+    answer: (context) => change(context, skipDates, 'dates_skipped'),
+  },
+  {
+    method: 'POST',
+    path: '/series/unskip',
+    answer: (context) => change(context, unskipDates, 'dates_unskipped'),
+  },
+]
+
+async function choose(context: VisitorContext): Promise<Outcome> {
+  const { language, moment, formToken, query } = context
+  const values = valuesOf(query)
+  const isAsked = Boolean(values.from || values.to)
+  const planned = await attempt(() => (isAsked ? plannedIn(context, values) : undefined))
+  const issues = 'issues' in planned ? planned.issues : []
+  const page = skipDatesPage({
+    ...{ language, moment, formToken },
+    form: { language, values, issues },
+    planned: 'value' in planned ? planned.value : undefined,
+    back: ownPath(query.get('back'), '/series'),
+  })
+  return issues.length > 0 ? showAgain(page) : show(page)
+}
+
+/** @throws {InvalidInput} if the days are not a time that is short enough. */
+async function plannedIn(
+  { deps, person, moment }: VisitorContext,
+  { from = '', to = '' }: Values,
+): Promise<Planned> {
+  const { from: dueFrom, before: dueBefore } = windowOfDays({ from, to }, moment.timeZone)
+  const criteria = { isCompleted: false, isArchived: false, dueFrom, dueBefore }
+  const query = { criteria, order: orderOf('pending') }
+  const [{ occurrences, isCut }, made] = await Promise.all([
+    comingOccurrences(deps, person, { from, until: to, moment }),
+    deps.store.assignments.list(person.userId, query, { page: 1, pageSize: 1 }),
+  ])
+  return { from, to, coming: occurrences, isCut, madeCount: made.totalCount }
+}
+
+function windowOfDays({ from, to }: Days, timeZone: string): DayWindow {
+  const issues = new Issues()
+  if (from === '') issues.add({ field: 'from', rule: 'required' })
+  if (to === '') issues.add({ field: 'to', rule: 'required' })
+  issues.settle()
+  readDayRange(issues, { from, to }, timeZone)
+  issues.settle()
+  if (addDays(to, -longestTime) < from) return windowOf([from, to], timeZone)
+  throw new InvalidInput([{ field: 'to', rule: 'wrong' }])
+}
+
+async function change(
+  { deps, person, form }: VisitorContext,
+  action: typeof skipDates,
+  code: NoticeCode,
+): Promise<Outcome> {
+  const done = await attempt(() => action(deps, person, seriesDatesIn(form)))
+  const back = ownPath(form.get('back'), '/series')
+  if ('issues' in done) return goTo(back, { code: 'dates_full' })
+  return goTo(back, { code: done.value ? code : 'dates_unchanged' })
+}
