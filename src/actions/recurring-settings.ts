@@ -1,21 +1,14 @@
 import type { Deps, UserTransaction } from '../deps.ts'
 import type { Person } from '../domain/accounts/user.ts'
-import type { Assignment } from '../domain/assignments/assignment.ts'
-import { orderOf } from '../domain/assignments/assignment-order.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { assertRoom, mayBeEarly } from '../domain/quotas.ts'
-import { type EditPlan, planEdit, type SettingChange } from '../domain/series/edit-plan.ts'
-import { type Occurrence, occurrencesToCome } from '../domain/series/occurrences.ts'
-import {
-  type NewRecurringSetting,
-  occurrenceOn,
-  type RecurringSetting,
-} from '../domain/series/recurring-setting.ts'
+import { planEdit, type SettingChange } from '../domain/series/edit-plan.ts'
+import { occurrenceOn, type RecurringSetting } from '../domain/series/recurring-setting.ts'
 import { type SeriesInput, seriesFromAssignment } from '../domain/series/series-from-assignment.ts'
 import { type NewSettingInput, seriesFromSetting } from '../domain/series/series-from-setting.ts'
 import type { Moment } from '../domain/time/time.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
-import { momentIn, momentOf } from './moment.ts'
+import { momentIn } from './moment.ts'
 
 /**
  * Creates a series from its first assignment, both in one transaction.
@@ -67,7 +60,7 @@ async function assertRoomForSeries({ quotas }: Deps, tx: UserTransaction): Promi
 }
 
 /** An edit of the setting with this id. */
-type Edit = SettingChange & { readonly id: number; readonly expected?: Expected }
+export type EditOfSetting = SettingChange & { readonly id: number; readonly expected?: Expected }
 
 /**
  * Edits a setting, and the assignments that its edit behavior includes.
@@ -77,7 +70,7 @@ type Edit = SettingChange & { readonly id: number; readonly expected?: Expected 
 export function updateRecurringSetting(
   deps: Deps,
   person: Person,
-  edit: Edit,
+  edit: EditOfSetting,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(person.userId, async (tx) => {
@@ -89,7 +82,7 @@ export function updateRecurringSetting(
   })
 }
 
-interface EditOfSetting {
+interface EditOfCurrent {
   readonly current: RecurringSetting
   readonly edit: SettingChange
   readonly moment: Moment
@@ -103,7 +96,7 @@ interface EditOfSetting {
 export async function applyEdit(
   { quotas }: Pick<Deps, 'quotas'>,
   tx: UserTransaction,
-  { current, edit, moment }: EditOfSetting,
+  { current, edit, moment }: EditOfCurrent,
 ): Promise<RecurringSetting> {
   const open = await tx.assignments.openOf(current.id)
   const count = await tx.assignments.countBefore()
@@ -113,66 +106,6 @@ export async function applyEdit(
   for (const assignment of changed) await tx.assignments.update(assignment)
   for (const date of dates) await tx.assignments.insert(occurrenceOn(setting, date, moment))
   return setting
-}
-
-/** The effect of an edit. */
-export interface EditPreview extends EditPlan {
-  /** The incomplete assignments of the series before it, ordered by due date. */
-  readonly open: readonly Assignment[]
-  /** The next occurrences after it. */
-  readonly toCome: readonly Occurrence[]
-}
-
-/** How many future occurrences a preview shows. */
-export const previewedCount = 5
-
-/**
- * The effect that `updateRecurringSetting` would have now, whatever version the edit expects. The
- * changed assignments are ordered by due date.
- *
- * @throws {DomainError} `invalid`, `not_found`.
- */
-export async function previewRecurringSetting(
-  deps: Deps,
-  person: Person,
-  edit: Edit,
-): Promise<EditPreview> {
-  const { recurringSettings, assignments, users } = deps.store
-  const moment = momentOf(deps, person)
-  const setting = await recurringSettings.find(person.userId, edit.id)
-  if (!setting) throw notFound('Recurring assignment')
-  const open = await assignments.all(person.userId, {
-    criteria: { recurringSettingId: edit.id, isCompleted: false },
-    order: orderOf('pending'),
-  })
-  const { assignments: count } = await users.belongingsOf(person.userId)
-  const series = { setting, open, mayBeEarly: mayBeEarly(deps.quotas, count) }
-  const plan = planEdit(series, edit, moment)
-  return { ...plan, open, toCome: occurrencesToCome(plan, previewedCount, moment) }
-}
-
-/** A series before it is created, and its first occurrences. */
-export interface NewSeriesPreview {
-  readonly setting: NewRecurringSetting
-  readonly occurrences: readonly Occurrence[]
-}
-
-/**
- * The series that `createSeriesFromAssignment` would create now.
- *
- * @throws {DomainError} `invalid`.
- */
-export function previewNewSeries(
-  deps: Pick<Deps, 'clock'>,
-  person: Person,
-  input: SeriesInput,
-): NewSeriesPreview {
-  const moment = momentOf(deps, person)
-  const { setting } = seriesFromAssignment(input, moment)
-  // A placeholder: the series has no id before it is created.
-  const series = { ...setting, id: 0, userId: person.userId }
-  const begun = { setting: series, dates: [setting.lastNominalDate] }
-  return { setting, occurrences: occurrencesToCome(begun, 1 + previewedCount, moment) }
 }
 
 /** @throws {DomainError} `not_found`, `stale`. */

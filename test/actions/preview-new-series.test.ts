@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  createSeriesFromAssignment,
-  previewNewSeries,
-} from '../../src/actions/recurring-settings.ts'
+import { createSeriesFromAssignment } from '../../src/actions/recurring-settings.ts'
+import { previewNewSeries } from '../../src/actions/series-previews.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { read } from '../support/homework.ts'

@@ -1,4 +1,4 @@
-import type { EditPreview } from '../../actions/recurring-settings.ts'
+import type { EditPreview } from '../../actions/series-previews.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import type { User } from '../../domain/accounts/user.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'

@@ -1,5 +1,5 @@
 import { listOccurrences } from '../../actions/occurrences.ts'
-import { previewRecurringSetting } from '../../actions/recurring-settings.ts'
+import { previewRecurringSetting } from '../../actions/series-previews.ts'
 import type { Deps } from '../../deps.ts'
 import { presentEditPreview, presentOccurrences } from '../answers/present.ts'
 import { readSettingChange } from '../read-body.ts'

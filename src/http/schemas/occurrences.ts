@@ -14,7 +14,7 @@ const OccurrenceJson = Type.Object(
     due_date: Timestamp('When the assignment is due; without an assignment, the time by the rule'),
     is_made: Type.Boolean({ description: 'Whether the assignment exists' }),
     state: Type.Enum([...occurrenceStates], {
-      description: '`skipped`: deleted or passed over; `ahead`: not created yet',
+      description: '`skipped`: deleted, passed over, or to be skipped; `ahead`: not created yet',
     }),
     assignment_id: Type.Optional(Type.Integer({ description: 'Absent without an assignment' })),
     note: Type.Optional(

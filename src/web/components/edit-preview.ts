@@ -1,4 +1,4 @@
-import type { EditPreview } from '../../actions/recurring-settings.ts'
+import type { EditPreview } from '../../actions/series-previews.ts'
 import type { Language } from '../../domain/accounts/user.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { Formatter } from '../formatter.ts'

@@ -1,4 +1,4 @@
-import { type NewSeriesPreview, previewedCount } from '../../actions/recurring-settings.ts'
+import { type NewSeriesPreview, previewedCount } from '../../actions/series-previews.ts'
 import type { Moment } from '../../domain/time/time.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'

@@ -1,4 +1,4 @@
-import type { EditPreview } from '../../actions/recurring-settings.ts'
+import type { EditPreview } from '../../actions/series-previews.ts'
 import { seriesStateOf } from '../../domain/series/generation.ts'
 import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'

@@ -1,9 +1,6 @@
 import { createAssignment } from '../../actions/assignments.ts'
-import {
-  createSeriesFromAssignment,
-  type NewSeriesPreview,
-  previewNewSeries,
-} from '../../actions/recurring-settings.ts'
+import { createSeriesFromAssignment } from '../../actions/recurring-settings.ts'
+import { type NewSeriesPreview, previewNewSeries } from '../../actions/series-previews.ts'
 import { newAssignment, unset } from '../../domain/assignments/assignment.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'

@@ -1,9 +1,6 @@
 import { listOccurrences } from '../../actions/occurrences.ts'
-import {
-  type EditPreview,
-  previewRecurringSetting,
-  updateRecurringSetting,
-} from '../../actions/recurring-settings.ts'
+import { updateRecurringSetting } from '../../actions/recurring-settings.ts'
+import { type EditPreview, previewRecurringSetting } from '../../actions/series-previews.ts'
 import { notFound } from '../../domain/errors.ts'
 import { defaultEditBehavior } from '../../domain/series/edit-behavior.ts'
 import type { Occurrence } from '../../domain/series/occurrences.ts'
