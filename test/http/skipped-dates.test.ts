@@ -74,6 +74,43 @@ describe('the skipped dates of a series', () => {
     ])
   })
 
+  const rhythms: readonly [rule: object, skipped: string[], dates: string[]][] = [
+    [
+      { recurrence_type: 'weekly', recurrence_interval: 2, recurrence_weekday: 1 },
+      ['2026-04-13', '2026-05-11'],
+      ['04-27 open', '05-11 skipped', '05-25 ahead'],
+    ],
+    [
+      { recurrence_type: 'daily', recurrence_interval: 3 },
+      ['2026-04-12', '2026-04-18'],
+      ['04-15 open', '04-18 skipped', '04-21 ahead'],
+    ],
+    [
+      { recurrence_type: 'monthly', recurrence_interval: 3, recurrence_day: 31 },
+      ['2026-04-30'],
+      ['07-31 open', '10-31 ahead', '01-31 ahead'],
+    ],
+  ]
+  for (const [rule, skipped_dates, dates] of rhythms) {
+    test(`leave the rhythm of a new series as it is: ${JSON.stringify(rule)}`, async (t) => {
+      const { call } = await startService(t)
+      const fields = { title: 'Drill', start_date: '2026-04-12', ...rule, skipped_dates }
+      const { status, body } = await call('POST', '/recurring', fields)
+      assert.equal(status, 201, JSON.stringify(body))
+      assert.deepEqual(await statesOf(call, body.id, 3), dates)
+    })
+  }
+
+  test('refuse a new series that ends before the first date that they leave', async (t) => {
+    const { call } = await startService(t)
+    const { status, body } = await call('POST', '/recurring', {
+      ...{ title: 'Drill', recurrence_type: 'weekly', start_date: '2026-04-12' },
+      ...{ end_type: 'date', end_date: '2026-04-19', skipped_dates: ['2026-04-12', '2026-04-19'] },
+    })
+    const error = 'Invalid input: end_date must not be before 2026-04-26'
+    assert.deepEqual([status, body], [400, { error }])
+  })
+
   test('are in a preview as they will be', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })

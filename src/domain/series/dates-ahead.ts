@@ -1,7 +1,8 @@
 import { addDays, type Moment } from '../time/time.ts'
 import { hasEnded, nextDate } from './generation.ts'
-import { countOccurrences, isOccurrence } from './recurrence.ts'
+import { countOccurrences } from './recurrence.ts'
 import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
+import { skippedOfRule } from './skipped-dates.ts'
 
 /**
  * The dates from `from` (YYYY-MM-DD) on for which `setting` will still create occurrences if it
@@ -17,7 +18,7 @@ export function* datesAhead(
   const eve = addDays(from, -1)
   const isBeyond = next <= eve
   let date = isBeyond ? nextDate(setting, eve, moment) : next
-  let more = isBeyond ? countFrom(setting, next, eve) : 0
+  let more = isBeyond ? counterFrom(setting, next)(eve) : 0
   while (date !== undefined && !hasEnded(setting, date, more)) {
     yield date
     date = nextDate(setting, date, moment)
@@ -25,13 +26,37 @@ export function* datesAhead(
   }
 }
 
-/** Number of dates of the series from `date`, which is one of them, to `until`, both included, without skipped ones. */
-function countFrom(setting: RecurringSetting, date: string, until: string): number {
-  const { anchorDate, skippedDates } = setting
+/**
+ * The skipped dates from `from` (YYYY-MM-DD) on, in order, for which `setting` would create occurrences if they alone were
+ * not skipped, and it were not paused.
+ */
+export function skippedAhead(
+  setting: RecurringSetting,
+  from: string,
+  moment: Moment,
+): readonly string[] {
+  const skipped = skippedOfRule(setting).filter((date) => from <= date)
+  const next = skipped.length > 0 && nextDate(setting, setting.lastNominalDate, moment)
+  const countUntil = next ? counterFrom(setting, next) : () => 0
+  const isWithin = (date: string) => {
+    const more = next && next < date ? countUntil(date) : 0
+    return !hasEnded(setting, date, more)
+  }
+  return skipped.filter(isWithin)
+}
+
+/**
+ * Counts the dates of the series from `first`, which is one of them, to another date, both included, without skipped
+ * ones. Only an end by count asks for their number: without one, it is 0.
+ */
+function counterFrom(setting: RecurringSetting, first: string): (until: string) => number {
+  if (setting.endCount === null) return () => 0
+  const { anchorDate } = setting
   const rule = ruleOf(setting)
-  const all = countOccurrences(rule, anchorDate, { after: addDays(date, -1), until })
-  const skipped = skippedDates.filter(
-    (it) => date < it && it <= until && isOccurrence(rule, anchorDate, it),
-  )
-  return all - skipped.length
+  const after = addDays(first, -1)
+  const skipped = skippedOfRule(setting).filter((date) => first < date)
+  return (until) => {
+    const all = countOccurrences(rule, anchorDate, { after, until })
+    return all - skipped.filter((date) => date <= until).length
+  }
 }

@@ -54,12 +54,19 @@ export function advanced(
   return withCheckTime(next, moment)
 }
 
-type Fields = Template & Schedule & { readonly isActive?: boolean | undefined }
+type Fields = Template &
+  Schedule & {
+    readonly isActive?: boolean | undefined
+    readonly anchorDate?: string | undefined
+  }
 
-/** The setting after its first occurrence, on `firstDate` (YYYY-MM-DD), was created. */
+/**
+ * The setting after its first occurrence, on `firstDate` (YYYY-MM-DD), was created. That is its anchor, unless another is
+ * given.
+ */
 export function withFirstOn(
   firstDate: string,
-  { isActive = true, ...fields }: Fields,
+  { isActive = true, anchorDate = firstDate, ...fields }: Fields,
   moment: Moment,
 ): NewRecurringSetting {
   const { now } = moment
@@ -67,7 +74,7 @@ export function withFirstOn(
     ...fields,
     skippedDates: datesAfter(fields.skippedDates, firstDate),
     isActive,
-    anchorDate: firstDate,
+    anchorDate,
     lastNominalDate: firstDate,
     generatedCount: 1,
     activeSince: now,

@@ -2,8 +2,8 @@ import type { Assignment } from '../assignments/assignment.ts'
 import { InvalidInput } from '../errors.ts'
 import { dateIssue, parseDate } from '../time/date-input.ts'
 import { addDays, type Instant, localDateOf, localTimeOf, type Moment } from '../time/time.ts'
-import { datesAhead } from './dates-ahead.ts'
-import { isOccurrence, nextOccurrence, wasClamped } from './recurrence.ts'
+import { datesAhead, skippedAhead } from './dates-ahead.ts'
+import { nextOccurrence, wasClamped } from './recurrence.ts'
 import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 
 /** `skipped`: deleted, passed over, or to be skipped. `ahead`: not created yet. */
@@ -59,7 +59,7 @@ export function occurrencesIn(
 ): readonly Occurrence[] {
   const all = [
     ...occurrencesOn(passedDates(setting, from).take(limit), 'skipped', { setting, moment }),
-    ...occurrencesOn(skippedDates(setting, from), 'skipped', { setting, moment }),
+    ...occurrencesOn(skippedAhead(setting, from, moment), 'skipped', { setting, moment }),
     ...occurrencesOn(datesAhead(setting, from, moment).take(limit), 'ahead', { setting, moment }),
     ...made.flatMap((assignment) => madeOccurrence(assignment, { setting, moment })),
   ]
@@ -137,16 +137,6 @@ function* passedDates(
     yield date
     date = nextOccurrence(rule, anchorDate, date)
   }
-}
-
-/** The dates that will be skipped, of those that the rule gives up to its last day. */
-function skippedDates(setting: RecurringSetting, from: string): readonly string[] {
-  const { anchorDate, endDate } = setting
-  const rule = ruleOf(setting)
-  const isWithin = (date: string) => from <= date && (endDate === null || date <= endDate)
-  return setting.skippedDates.filter(
-    (date) => isWithin(date) && isOccurrence(rule, anchorDate, date),
-  )
 }
 
 function noted(it: Omit<Occurrence, 'note'>, { setting, moment }: Context): Occurrence {

@@ -43,14 +43,14 @@ export function seriesFromSetting(input: NewSettingInput, moment: Moment): NewRe
   const schedule = readSchedule(issues, { ...input, recurrenceType, dueTime }, start)
   issues.settle()
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
-  const firstDate = readFirstDate(issues, schedule, { start, earliest, ...moment })
+  const { firstDate, anchorDate } = readBeginning(issues, schedule, { start, earliest, ...moment })
   issues.settle()
   const template = pick({ ...unset, ...pickGiven(input, sharedFields) }, sharedFields)
-  const fields = { ...template, ...schedule, reminderOffset, isActive }
+  const fields = { ...template, ...schedule, reminderOffset, isActive, anchorDate }
   return withFirstOn(firstDate, fields, moment)
 }
 
-interface Beginning {
+interface Start {
   /** YYYY-MM-DD. */
   readonly start: string
   /** No occurrence is due before it. */
@@ -58,21 +58,35 @@ interface Beginning {
   readonly timeZone: string
 }
 
-function readFirstDate(issues: Issues, schedule: Schedule, beginning: Beginning): string {
-  const { start } = beginning
-  const first = firstDateOf(schedule, beginning)
-  const date = issues.need(first, start, { field: 'startDate', rule: 'out_of_range' })
-  const { endDate } = schedule
-  if (endDate !== null && endDate < date) issues.add({ field: 'endDate', rule: 'not_before', date })
-  return date
+/** YYYY-MM-DD. They differ only if the anchor is skipped. */
+interface Beginning {
+  readonly anchorDate: string
+  readonly firstDate: string
 }
 
-/** The interval counts only from the first date on. */
-function firstDateOf(
+function readBeginning(issues: Issues, schedule: Schedule, start: Start): Beginning {
+  const beginning = beginningOf(schedule, start)
+  const fallback = { anchorDate: start.start, firstDate: start.start }
+  const issue = { field: 'startDate', rule: 'out_of_range' } as const
+  const { anchorDate, firstDate: date } = issues.need(beginning, fallback, issue)
+  const { endDate } = schedule
+  if (endDate !== null && endDate < date) issues.add({ field: 'endDate', rule: 'not_before', date })
+  return { anchorDate, firstDate: date }
+}
+
+/**
+ * The interval counts only from the anchor on, which is the first date that has the rule's weekday or day. Skipped dates
+ * change nothing about that.
+ */
+function beginningOf(
   schedule: Schedule,
-  { start, earliest, timeZone }: Beginning,
-): string | undefined {
+  { start, earliest, timeZone }: Start,
+): Beginning | undefined {
   const eve = addDays(start, -1)
-  const steadily = { ...schedule, recurrenceInterval: 1, anchorDate: eve }
-  return firstDueFrom(steadily, eve, earliest, timeZone)
+  const steadily = { ...schedule, recurrenceInterval: 1, skippedDates: [], anchorDate: eve }
+  const anchorDate = firstDueFrom(steadily, eve, earliest, timeZone)
+  if (anchorDate === undefined) return undefined
+  const dayBefore = addDays(anchorDate, -1)
+  const firstDate = firstDueFrom({ ...schedule, anchorDate }, dayBefore, earliest, timeZone)
+  return firstDate === undefined ? undefined : { anchorDate, firstDate }
 }

@@ -19,6 +19,12 @@ export function readSkippedDates(issues: Issues, dates: readonly string[]): read
   return inOrder
 }
 
+/** The skipped dates of `setting` on which it would recur. */
+export function skippedOfRule(setting: RecurringSetting): readonly string[] {
+  const rule = ruleOf(setting)
+  return setting.skippedDates.filter((date) => isOccurrence(rule, setting.anchorDate, date))
+}
+
 /** The skipped dates of `setting` with `dates` too, as far as it would create occurrences on them. */
 export function skippingToo(
   setting: RecurringSetting,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { datesAhead, skippedAhead } from '../../../src/domain/series/dates-ahead.ts'
 import {
   occurrencesAhead,
   occurrencesIn,
   occurrencesToCome,
   type Series,
 } from '../../../src/domain/series/occurrences.ts'
-import type { RecurringSetting } from '../../../src/domain/series/recurring-setting.ts'
+import { dueOn, type RecurringSetting } from '../../../src/domain/series/recurring-setting.ts'
 import { addDays } from '../../../src/domain/time/time.ts'
 import { anyPause, anySeries } from '../../support/series/any-series.ts'
 import { made } from '../../support/series/occurrences.ts'
@@ -62,6 +63,29 @@ describe('the occurrences of any series', () => {
         )
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('that are skipped ahead are those that would be created if they alone were not', () => {
+    fc.assert(
+      fc.property(anySeries, anyPause, fc.nat(900), (over, pause, days) => {
+        fc.pre(!leftOutADate.some((name) => over.zone.endsWith(name)))
+        const setting = aSeries(over)
+        const moment = { now: setting.activeSince + pause, timeZone: over.zone }
+        const from = addDays(setting.lastNominalDate, days)
+        const wouldBeCreated = (date: string) => {
+          const skippedDates = setting.skippedDates.filter((it) => it !== date)
+          const without = { ...setting, skippedDates }
+          return datesAhead(without, date, moment).next().value === date
+        }
+        const isToCome = (date: string) => dueOn(setting, date, over.zone) > moment.now
+        const toCome = setting.skippedDates.filter((date) => date >= from && isToCome(date))
+        assert.deepEqual(
+          skippedAhead(setting, from, moment).filter(isToCome),
+          toCome.filter(wouldBeCreated),
+        )
+      }),
+      { numRuns: 1000 },
     )
   })
 

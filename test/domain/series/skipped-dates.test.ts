@@ -127,6 +127,16 @@ describe('the occurrences of a series with skipped dates', () => {
     )
   })
 
+  test('have none after the last that the series counts', () => {
+    const some = skipping('2026-04-13', '2026-04-27', '2026-05-04')
+    assert.deepEqual(statesOf({ ...byCount(2), ...some }), [
+      ['04-06', 'open'],
+      ['04-13', 'skipped'],
+      ['04-20', 'ahead'],
+    ])
+    assert.deepEqual(statesOf({ ...byCount(1), ...some }), [['04-06', 'open']])
+  })
+
   test('have the skipped ones while the series is paused, too', () => {
     assert.deepEqual(statesOf({ isActive: false, ...holidays }).slice(0, 3), [
       ['04-06', 'open'],
