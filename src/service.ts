@@ -51,7 +51,8 @@ export async function startService(
   const tell = (err?: unknown) =>
     err ? log.error({ err }, 'the database is away') : log.info('the database is back')
   const notifier = await notifierOf(settings, log)
-  const opening = { isServing: true, now: Date.now(), fatal, tell }
+  const migrated = (steps: object) => log.info(steps, 'the tables were brought up to date')
+  const opening = { isServing: true, now: Date.now(), fatal, tell, migrated }
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
   const { quotas } = settings

@@ -26,7 +26,7 @@ function notesOn(database: Database): readonly string[] {
   if (database.engine === 'postgres') return []
   return leftoverFiles(database.file).map(({ file, isUnfinished, size }) => {
     const advice = isUnfinished
-      ? 'is unfinished: delete it unless a backup or restore is writing it'
+      ? 'is unfinished: delete it unless a backup, a restore or the start of a new version is writing it'
       : 'is a copy of what was there before: delete it when all is well'
     return `${file} (${(size / 1e6).toFixed(1)} MB) ${advice}`
   })

@@ -171,10 +171,12 @@ function tableFindings({ schemaVersion, missing, forbidden, users, keys }: Table
 const foreignText = (tables: readonly string[]) =>
   `it holds tables of another program with names that Kadai uses: ${tables.join(', ')}`
 
-const schemaFinding = (schemaVersion: number): Finding => ({
-  isGood: schemaVersion <= newestSchemaVersion,
-  text: `tables at step ${schemaVersion}; this version knows ${newestSchemaVersion}`,
-})
+function schemaFinding(schemaVersion: number): Finding {
+  const text = `tables at step ${schemaVersion}; this version knows ${newestSchemaVersion}`
+  if (schemaVersion > newestSchemaVersion) return wrong(text)
+  const isOlder = schemaVersion < newestSchemaVersion
+  return good(isOlder ? `${text}: the next start of the service brings them up to date` : text)
+}
 
 const good = (text: string): Finding => ({ isGood: true, text })
 const wrong = (text: string): Finding => ({ isGood: false, text })

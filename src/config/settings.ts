@@ -93,7 +93,7 @@ export const settings = {
     default: undefined,
     rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded',
     meaning:
-      'The mail server that sends reminders, with links to `BASE_URL`; without one, the service sends no mail',
+      'The mail server that sends reminders, with links to `BASE_URL`, which it needs; without one, the service sends no mail',
   }),
   MAIL_FROM: text(isEmail, {
     default: undefined,

@@ -156,7 +156,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     const { code, stdout } = await site.kadai('doctor')
     const [part, ...copies] = left.map((name) => `note   ${path.join(folder, name)} (0.3 MB) is`)
     const notes = [
-      `${part} unfinished: delete it unless a backup or restore is writing it`,
+      `${part} unfinished: delete it unless a backup, a restore or the start of a new version is writing it`,
       ...copies.map((it) => `${it} a copy of what was there before: delete it when all is well`),
     ]
     assert.deepEqual([code, stdout.trim().split('\n').slice(-3)], [0, notes])

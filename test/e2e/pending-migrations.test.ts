@@ -14,7 +14,7 @@ import {
   skipWithoutPostgres,
 } from '../support/postgres/postgres.ts'
 import { checkout } from '../support/processes/process.ts'
-import { newSite, type Site } from '../support/processes/site.ts'
+import { newSite, type Server, type Site } from '../support/processes/site.ts'
 
 const main = path.join(checkout, 'src', 'main.ts')
 
@@ -34,8 +34,10 @@ describe('a command other than serve', { concurrency: 2 }, () => {
     await assertRefused(site, {}, `The tables of ${site.file} are ${needs}\n`)
     assert.deepEqual(readFileSync(site.file), before)
     assert.deepEqual(readdirSync(path.dirname(site.file)), ['kadai.db'])
-    await site.serve()
+    const server = await site.serve()
     assert.equal((await site.kadai('user list')).code, 0)
+    const copy = `${site.file}.before-step-${newestSchemaVersion}`
+    await assertLogged(server, { ...migrated, copy })
     assert.equal(inspectSqlite(site.file).schemaVersion, newestSchemaVersion)
   })
 
@@ -67,8 +69,9 @@ describe('a command other than serve', { concurrency: 2 }, () => {
     await migratePostgres(url, older)
     await assertRefused(site, env, `The tables of ${shown} are ${needs}\n`)
     assert.equal(await versionOn(url), older.length)
-    await site.serve({ env })
+    const server = await site.serve({ env })
     assert.equal((await site.kadai('user list', { env })).code, 0)
+    await assertLogged(server, migrated)
   })
 })
 
@@ -81,7 +84,8 @@ test('serve that cannot write the copy before a migration leaves no part of it, 
   const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
   const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
   const { code, stderr } = await site.start([...limited, 'serve'], { env }).ended
-  assert.deepEqual([code, stderr], [1, `Cannot use sqlite:${site.file}: disk I/O error\n`])
+  const copy = `${site.file}.before-step-${newestSchemaVersion}`
+  assert.deepEqual([code, stderr], [1, `Cannot write ${copy}: disk I/O error\n`])
   assert.deepEqual(readdirSync(path.dirname(site.file)), ['kadai.db', 'kadai.db.lock'])
   assert.equal(inspectSqlite(site.file).schemaVersion, older.length)
 })
@@ -94,6 +98,17 @@ async function assertRefused(
   for (const words of commands) {
     assert.deepEqual(await site.kadai(words, { env }), { code: 1, stdout: '', stderr }, words)
   }
+}
+
+const migrated = { from: older.length, to: newestSchemaVersion }
+
+/** Stops a server, whose log must say which tables it migrated. */
+async function assertLogged(server: Server, expected: object): Promise<void> {
+  server.signal('SIGTERM')
+  const lines = (await server.ended).stdout.split('\n')
+  const line = lines.find((it) => it.includes('the tables were brought up to date')) ?? '{}'
+  const { from, to, copy } = JSON.parse(line)
+  assert.deepEqual({ from, to, ...(copy && { copy }) }, expected)
 }
 
 async function olderFile(file: string): Promise<void> {

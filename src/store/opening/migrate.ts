@@ -20,38 +20,48 @@ export async function schemaVersionOf(db: Kysely<Tables>, { hasTable }: Traits):
   return newest ?? 0
 }
 
+/** The versions of tables before and after a migration. */
+export interface Migrated {
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Runs all missing steps, each in one transaction with its record. If several processes
  * start together, each step runs once.
  *
+ * @returns what it did; undefined if nothing was missing.
  * @throws {DomainError} `conflict` when a newer version of the service wrote the database.
  */
 export async function migrate(
   { write, traits }: Engine,
   now: Instant,
   steps: readonly Migration[] = migrations,
-): Promise<void> {
-  for (let isBehind = true; isBehind; ) {
-    isBehind = await write(undefined, ({ db }) => takeNextStep(db, traits, { now, steps }))
+): Promise<Migrated | undefined> {
+  let done: Migrated | undefined
+  for (;;) {
+    const to = await write(undefined, ({ db }) => takeNextStep(db, traits, { now, steps }))
+    if (to === undefined) return done
+    done = { from: done?.from ?? to - 1, to }
   }
 }
 
-/** Takes the next missing step; false if none is missing. */
+/** Takes the next missing step, and returns the version after it; undefined if none is missing. */
 async function takeNextStep(
   db: Kysely<Tables>,
   traits: Traits,
   { now, steps }: { readonly now: Instant; readonly steps: readonly Migration[] },
-): Promise<boolean> {
+): Promise<number | undefined> {
   await traits.lockTables(db)
   const schemaVersion = await schemaVersionOf(db, traits)
   assertNotNewer(schemaVersion, steps.length)
   const step = steps[schemaVersion]
-  if (step === undefined) return false
+  if (step === undefined) return undefined
   if (schemaVersion === 0) await createRecord(db, traits)
   await step.up(db, traits)
-  const record = { number: schemaVersion + 1, name: step.name, applied_at: now }
-  await db.insertInto('migrations').values(record).execute()
-  return true
+  const number = schemaVersion + 1
+  await db.insertInto('migrations').values({ number, name: step.name, applied_at: now }).execute()
+  return number
 }
 
 async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Traits): Promise<void> {

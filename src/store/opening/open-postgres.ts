@@ -10,14 +10,14 @@ import { openPostgresWithoutLimits } from '../engines/postgres/without-limits.ts
 import { ServiceFeed } from '../service-feed.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
-import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
+import { assertCurrent, type Migrated, migrate, schemaVersionOf } from './migrate.ts'
 import type { Opening } from './opening.ts'
 import { assertServerHasRoom } from './table-ownership.ts'
 
 /** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
 export async function openPostgresStore(
   database: PostgresDatabase,
-  { isServing, migrates = isServing, now, maxWait, tell = () => {} }: Opening,
+  { isServing, migrates = isServing, now, maxWait, tell = () => {}, migrated }: Opening,
 ): Promise<Store> {
   const { url, connections: max, namesStatements, allowsUnsafe } = database
   const name = describeDatabase(database)
@@ -40,8 +40,10 @@ export async function openPostgresStore(
   try {
     await assertUsable(connections.run, allowsUnsafe)
     await assertServerHasRoom(connections.run, name)
-    if (migrates) await migrateWithoutLimits({ url, namesStatements }, now)
-    else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
+    if (migrates) {
+      const done = await migrateWithoutLimits({ url, namesStatements }, now)
+      if (done && done.from > 0) migrated?.(done)
+    } else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
     if (isServing) await feed.start()
     const store = storeOver(engine)
     return { ...(isServing ? following(store, feed, watch.announce) : store), close }
@@ -58,9 +60,9 @@ export async function openPostgresStore(
 async function migrateWithoutLimits(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
   now: Instant,
-): Promise<void> {
+): Promise<Migrated | undefined> {
   const engine = await openPostgresWithoutLimits(database)
-  await migrate(engine, now).finally(() => engine.close())
+  return migrate(engine, now).finally(() => engine.close())
 }
 
 /** Fails at once while the server is known to be away, without a query. */

@@ -15,8 +15,10 @@ import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import { assertReadable, assertWritable, ifMissing } from './file-access.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
+import type { Opening } from './opening.ts'
 import { lockForServing } from './serving-lock.ts'
 import { openOwnFile } from './table-ownership.ts'
+import { explainingWrites } from './unusable-database.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -33,6 +35,7 @@ export interface SqliteOptions {
   readonly steps?: readonly Migration[]
   /** Ends the process if a confirmed write cannot be made durable. */
   readonly fatal: (error: unknown) => void
+  readonly migrated?: Opening['migrated'] | undefined
 }
 
 /**
@@ -43,7 +46,7 @@ export interface SqliteOptions {
  * which is left unchanged.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { create, exclusive = false, now, steps = migrations, fatal } = options
+  const { create, exclusive = false, now, steps = migrations, fatal, migrated } = options
   if (create) createFile(options.file)
   else assertReadable(options.file, ifMissing)
   // SQLite keeps its log beside the file itself, not beside a link to it.
@@ -55,8 +58,9 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const close = () => engine.close().finally(unlock)
   try {
     if (create) {
-      await keepCopy(file, engine, steps.length)
-      await migrate(engine, now, steps)
+      const copy = await keepCopy(file, engine, steps.length)
+      const done = await migrate(engine, now, steps)
+      if (done && done.from > 0) migrated?.({ ...done, copy })
     }
     syncParentFolder(file)
   } catch (error) {
@@ -102,16 +106,26 @@ function createFile(file: string): void {
   syncParentFolder(file)
 }
 
-/** No other process can migrate the tables meanwhile: the copy would be of the new ones. */
-async function keepCopy(file: string, { write, traits }: Engine, newest: number): Promise<void> {
-  await write(undefined, async ({ db }) => {
+/**
+ * Copies a file with tables of an earlier version, and returns the name of the copy. No other process can migrate the
+ * tables meanwhile: the copy would be of the new ones.
+ */
+async function keepCopy(
+  file: string,
+  { write, traits }: Engine,
+  newest: number,
+): Promise<string | undefined> {
+  return write(undefined, async ({ db }) => {
     const schemaVersion = await schemaVersionOf(db, traits)
-    if (schemaVersion === 0 || schemaVersion >= newest) return
+    if (schemaVersion === 0 || schemaVersion >= newest) return undefined
     // Loaded only for a migration.
     const { putInPlace } = await import('../files/put-in-place.ts')
     const source = new DatabaseSync(file, { readOnly: true })
     const copyTo = (part: string) => backup(source, part)
     const name = beforeStepName(file, schemaVersion + 1)
-    await putInPlace(name, copyTo, () => {}).finally(() => source.close())
+    await explainingWrites(name, () => putInPlace(name, copyTo, () => {})).finally(() =>
+      source.close(),
+    )
+    return name
   })
 }

@@ -18,7 +18,7 @@ export function openStore(database: Database, opening: Opening): Promise<Store> 
 }
 
 async function open(database: Database, opening: Opening): Promise<Store> {
-  const { isServing, migrates = isServing, now, fatal } = opening
+  const { isServing, migrates = isServing, now, fatal, migrated } = opening
   if (database.engine === 'sqlite') {
     return openSqliteStore({
       file: database.file,
@@ -26,6 +26,7 @@ async function open(database: Database, opening: Opening): Promise<Store> {
       exclusive: isServing,
       now,
       fatal,
+      migrated,
     })
   }
   // Loaded only for PostgreSQL.

@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/time/time.ts'
+import type { Migrated } from './migrate.ts'
 
 /** How to open a database. */
 export interface Opening {
@@ -19,4 +20,6 @@ export interface Opening {
   readonly maxWait?: number
   /** Called with the reason when a served database goes away, and without one when it is back. */
   readonly tell?: (cause?: unknown) => void
+  /** Called if tables of an earlier version were migrated, with the copy of them that was made, if any. */
+  readonly migrated?: (migrated: Migrated & { readonly copy?: string | undefined }) => void
 }

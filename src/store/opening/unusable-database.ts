@@ -22,6 +22,7 @@ export async function explainingRefusals<T>(
   try {
     return await open()
   } catch (error) {
+    if (error instanceof UnusableDatabase) throw error
     const reason = reasonOf(error)
     if (!(isUnavailable(error) || isOfDatabase(reason) || isOfSystem(reason))) throw error
     const message = `Cannot use ${describeDatabase(database)}: ${explained(database, reason)}`

@@ -24,7 +24,10 @@ describe('migrating an SQLite file', () => {
     assert.ok(kept)
     await older.close()
 
-    const newer = await openFile(file, { steps: [...migrations, notes] })
+    const told: object[] = []
+    const options = { steps: [...migrations, notes], migrated: (it: object) => told.push(it) }
+    const newer = await openFile(file, options)
+    assert.deepEqual(told, [{ from: migrations.length, to: migrations.length + 1, copy }])
     assert.deepEqual(await newer.assignments.find(userId, kept.id), kept)
     await newer.close()
     await assert.rejects(openFile(file), { code: 'conflict' })
@@ -51,8 +54,9 @@ describe('migrating an SQLite file', () => {
 
   test('keeps no copy of a new file, nor of one that is up to date', async (t) => {
     const file = fileIn(t)
-    await (await openFile(file)).close()
-    await (await openFile(file)).close()
+    const migrated = () => assert.fail('nothing was migrated')
+    await (await openFile(file, { migrated })).close()
+    await (await openFile(file, { migrated })).close()
     assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
   })
 
