@@ -15,44 +15,44 @@ export interface DateOfSeries {
 /**
  * Has series skip dates, all in one transaction. Dates that have their assignment by now, or are of no series, are left out.
  *
- * @returns whether any of them was not skipped before.
+ * @returns the number of series that changed.
  * @throws {DomainError} `invalid`, if a series would skip too many; nothing changes then.
  */
 export const skipDates = (
   deps: Deps,
   person: Person,
   dates: readonly DateOfSeries[],
-): Promise<boolean> => change(deps, person, { dates, skippedAfter: skippingToo })
+): Promise<number> => change(deps, person, { dates, skippedAfter: skippingToo })
 
 /**
  * The opposite of `skipDates`. A date that a series has passed meanwhile stays without an assignment.
  *
- * @returns whether any of them was skipped before.
+ * @returns the number of series that changed.
  */
 export const unskipDates = (
   deps: Deps,
   person: Person,
   dates: readonly DateOfSeries[],
-): Promise<boolean> => change(deps, person, { dates, skippedAfter: notSkipping })
+): Promise<number> => change(deps, person, { dates, skippedAfter: notSkipping })
 
 interface Change {
   readonly dates: readonly DateOfSeries[]
   readonly skippedAfter: (setting: RecurringSetting, dates: readonly string[]) => readonly string[]
 }
 
-function change(deps: Deps, { userId }: Person, { dates, skippedAfter }: Change): Promise<boolean> {
+function change(deps: Deps, { userId }: Person, { dates, skippedAfter }: Change): Promise<number> {
   const now = deps.clock.now()
   return deps.store.write(userId, async (tx) => {
     const moment = await momentIn(tx, now)
-    let isChanged = false
+    let changed = 0
     for (const [id, ofSeries] of Map.groupBy(dates, (it) => it.id)) {
       const current = await tx.recurringSettings.find(id)
       if (!current) continue
       const given = ofSeries.map(({ date }) => date)
       const input = { skippedDates: skippedAfter(current, given) }
       const edit = { input, behavior: defaultEditBehavior }
-      isChanged = (await applyEdit(deps, tx, { current, edit, moment })) !== current || isChanged
+      if ((await applyEdit(deps, tx, { current, edit, moment })) !== current) changed += 1
     }
-    return isChanged
+    return changed
   })
 }

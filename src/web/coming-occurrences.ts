@@ -1,10 +1,14 @@
 import type { Deps } from '../deps.ts'
 import type { Person } from '../domain/accounts/user.ts'
-import { occurrencesAhead } from '../domain/series/occurrences.ts'
+import {
+  type Occurrence,
+  occurrencesAhead,
+  occurrencesSkipped,
+} from '../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
 import { type Instant, localDateOf, type Moment } from '../domain/time/time.ts'
 
-/** An occurrence that its series will create. */
+/** An occurrence that its series will create, or would if it did not skip it. */
 export interface ComingOccurrence {
   readonly setting: RecurringSetting
   /** YYYY-MM-DD. */
@@ -12,7 +16,7 @@ export interface ComingOccurrence {
   readonly dueDate: Instant
 }
 
-/** What series will create. */
+/** Occurrences of some series. */
 interface Coming {
   /** In order of their due dates. */
   readonly occurrences: readonly ComingOccurrence[]
@@ -20,30 +24,54 @@ interface Coming {
   readonly isCut: boolean
 }
 
-/** More series than a person has. The dates of so many daily ones take 20 ms. */
+/** Dates, YYYY-MM-DD, both included. */
+interface Span {
+  readonly from: string
+  readonly until: string
+  readonly moment: Moment
+}
+
+/** More series than a person has. */
 const mostSeries = 50
 
-/** What a person's series will create on the dates of a range, YYYY-MM-DD, both included. */
+const none: Coming = { occurrences: [], isCut: false }
+
+/** What a person's series will create on the dates of a span. */
 export async function comingOccurrences(
   { store }: Pick<Deps, 'store'>,
   { userId }: Pick<Person, 'userId'>,
-  {
-    from,
-    until,
-    moment,
-  }: { readonly from: string; readonly until: string; readonly moment: Moment },
+  span: Span,
 ): Promise<Coming> {
-  if (until < localDateOf(moment.now, moment.timeZone)) return { occurrences: [], isCut: false }
+  if (isPast(span)) return none
   const running = await store.recurringSettings.running(userId, mostSeries + 1)
-  const occurrences = running
+  return occurrencesOf(running, (setting) => occurrencesAhead(setting, span, span.moment))
+}
+
+/** What a person's series will skip on the dates of a span, and could still create. */
+export async function skippedOccurrences(
+  { store }: Pick<Deps, 'store'>,
+  { userId }: Pick<Person, 'userId'>,
+  span: Span,
+): Promise<Coming> {
+  if (isPast(span)) return none
+  const { moment } = span
+  const skipping = await store.recurringSettings.skipping(userId, mostSeries + 1)
+  return occurrencesOf(skipping, (setting) =>
+    occurrencesSkipped(setting, span, moment).filter(({ dueDate }) => dueDate > moment.now),
+  )
+}
+
+const isPast = ({ until, moment: { now, timeZone } }: Span) => until < localDateOf(now, timeZone)
+
+function occurrencesOf(
+  settings: readonly RecurringSetting[],
+  find: (setting: RecurringSetting) => readonly Occurrence[],
+): Coming {
+  const occurrences = settings
     .slice(0, mostSeries)
     .flatMap((setting) =>
-      occurrencesAhead(setting, { from, until }, moment).map(({ date, dueDate }) => ({
-        setting,
-        nominalDate: date,
-        dueDate,
-      })),
+      find(setting).map(({ date, dueDate }) => ({ setting, nominalDate: date, dueDate })),
     )
     .toSorted((one, other) => one.dueDate - other.dueDate)
-  return { occurrences, isCut: running.length > mostSeries }
+  return { occurrences, isCut: settings.length > mostSeries }
 }

@@ -19,6 +19,7 @@ const noticeCodes = [
   'dates_skipped',
   'dates_unskipped',
   'dates_unchanged',
+  'dates_not_chosen',
   'dates_full',
   'subject_archived',
   'subject_archived_and_paused',

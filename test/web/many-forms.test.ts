@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneMinute } from '../../src/domain/time/durations.ts'
 import { anAssignment } from '../support/builders.ts'
-import { seedAssignments } from '../support/seed.ts'
+import { seedAssignments, seedSetting } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { signedIn } from '../support/web/visiting.ts'
 
@@ -42,4 +42,21 @@ test('a form that changes many assignments counts as many forms', async (t) => {
   assert.equal((await move('archive')).status, 429)
   clock.advance(10 * oneMinute)
   assert.equal((await move('archive')).status, 200)
+})
+
+test('a form that changes many series counts as many forms', async (t) => {
+  const service = await startService(t)
+  const { deps, user } = service
+  const browser = await signedIn(service, user)
+  const date: string[] = []
+  for (let n = 0; n < 500; n++) {
+    const { id } = await seedSetting(deps.store, user.id)
+    date.push(`${id}:2026-04-20`)
+  }
+  const change = async (what: string) =>
+    (await browser.post(`/series/dates/${what}`, { date })).status
+  assert.deepEqual(
+    [await change('skip'), await change('unskip'), await change('skip'), await change('unskip')],
+    [303, 303, 303, 429],
+  )
 })

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unavailable } from '../../src/domain/errors.ts'
 import { create, toggle } from '../support/homework.ts'
-import { untouched } from '../support/web/page-forms.ts'
+import { noticeOf, untouched } from '../support/web/page-forms.ts'
 import { visitAsStudent } from '../support/web/student-visit.ts'
 import type { Visited } from '../support/web/visiting.ts'
 
-/** What the notice on a page says, with the title in it. */
-const noticeOn = ({ text }: Visited) =>
-  /<div class="notice[^>]*><span>(.*?)<\/span>\n/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '')
+const noticeOn = ({ text }: Visited) => noticeOf(text)
 
 describe('a notice', () => {
   test('names the assignment that was completed, deleted or restored', async (t) => {
@@ -18,10 +16,10 @@ describe('a notice', () => {
     await browser.get('/')
     const said = async (form: string) =>
       noticeOn(await browser.submit(`/assignments/${id}/${form}`, { back: '/' }))
-    assert.equal(await said('toggle'), 'Completed Essay &#60;1&#62;')
-    assert.equal(await said('toggle'), 'Reopened Essay &#60;1&#62;')
-    assert.equal(await said('delete'), 'Assignment deleted Essay &#60;1&#62;')
-    assert.equal(await said('restore'), 'Assignment restored Essay &#60;1&#62;')
+    assert.equal(await said('toggle'), 'Completed Essay <1>')
+    assert.equal(await said('toggle'), 'Reopened Essay <1>')
+    assert.equal(await said('delete'), 'Assignment deleted Essay <1>')
+    assert.equal(await said('restore'), 'Assignment restored Essay <1>')
   })
 
   test('names the assignment that was deleted though others were deleted since', async (t) => {

@@ -99,6 +99,16 @@ export function occurrencesAhead(
   return [...occurrencesOn(dates, 'ahead', { setting, moment })]
 }
 
+/** The occurrences on `dates` that `setting` would create if it did not skip them, in order. */
+export function occurrencesSkipped(
+  setting: RecurringSetting,
+  { from, until }: Dates,
+  moment: Moment,
+): readonly Occurrence[] {
+  const dates = skippedAhead(setting, from, moment).filter((date) => date <= until)
+  return [...occurrencesOn(dates, 'skipped', { setting, moment })]
+}
+
 /** A setting, and the time and the user's zone. */
 interface Context {
   readonly setting: RecurringSetting

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import { boundParameter, parameter, statement, textParameter } from '../statement.ts'
@@ -15,6 +15,7 @@ function readingStatements(db: Kysely<Tables>) {
   const ofUser = db.selectFrom('recurring_settings').where('user_id', '=', parameter)
   const selected = ofUser.select(settingColumns)
   const newestFirst = selected.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const skipping = selected.where('skipped_dates', '!=', sql.lit(''))
   const running = selected.where('check_at', 'is not', null)
   return {
     /** user, id */
@@ -29,7 +30,9 @@ function readingStatements(db: Kysely<Tables>) {
     count: statement(ofUser.select(({ fn }) => fn.countAll<number>().as('count'))),
     /** user, limit; those that will create occurrences, the next one first */
     running: statement(running.orderBy('check_at').orderBy('id').limit(boundParameter)),
-    /** user, subject; likewise, in no order */
+    /** user, limit; those that skip dates, the oldest first */
+    skipping: statement(skipping.orderBy('id').limit(boundParameter)),
+    /** user, subject; those that will create occurrences, in no order */
     runningOf: statement(running.where('subject', '=', textParameter)),
   }
 }
@@ -48,7 +51,7 @@ function writingStatements(db: Kysely<Tables>) {
     update: statement(
       updated.set(written).where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    /** the new last nominal date, count, skipped dates, next check and version, user, id, the old date and count; returns the id, if found */
+    /** the new last date, count, skipped dates, next check and version; user, id, the old date and count; returns the id, if found */
     advance: statement(
       updated
         .set({

@@ -61,6 +61,7 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'assignment_not_restored',
   'assignments_full',
   'dates_unchanged',
+  'dates_not_chosen',
   'dates_full',
   'subject_gone',
   'subject_not_renamed',

@@ -1,4 +1,3 @@
-import type { Language } from '../../domain/accounts/user.ts'
 import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestDate } from '../../domain/time/date-input.ts'
@@ -44,7 +43,7 @@ export function occurrenceList(view: OccurrencesView): Html {
   const list = html`<input type="hidden" name="back" value="${here}">
 <ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>`
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
-${postForm(context, '/series/skip', list)}
+${postForm(context, '/series/dates/skip', list)}
 <p class="row">${links}</p>`
 }
 
@@ -74,21 +73,21 @@ function item(
     ? html` <span class="quiet">${texts.movedFrom(format.day(date))}</span>`
     : noteOf(occurrence, language)
   return html`<li><span>${due}${why}</span>
-<span class="row"><span class="${looks[state]}">${texts.occurrenceStates[state]}</span> ${skipButton(occurrence, setting, { language, due: time })}</span></li>`
+<span class="row"><span class="${looks[state]}">${texts.occurrenceStates[state]}</span> ${skipButton(occurrence, setting, { context, due: time })}</span></li>`
 }
 
-/** Skips an occurrence to come, or takes that back. */
+/** Skips an occurrence to come, or takes that back, while there is time. */
 function skipButton(
-  { date, state }: Occurrence,
+  { date, dueDate, state }: Occurrence,
   { id, skippedDates }: RecurringSetting,
-  { language, due }: { readonly language: Language; readonly due: string },
+  { context, due }: { readonly context: Viewing; readonly due: string },
 ): Html | undefined {
-  const texts = skipDatesTexts[language]
+  const texts = skipDatesTexts[context.language]
   const value = seriesDateText({ id, date })
   const named = html`<span class="spoken">: ${due}</span>`
   if (state === 'ahead') {
     return html`<button class="plain" name="date" value="${value}">${texts.skipOne}${named}</button>`
   }
-  if (!skippedDates.includes(date)) return undefined
-  return html`<button class="plain" name="date" value="${value}" formaction="/series/unskip">${texts.unskipOne}${named}</button>`
+  if (!skippedDates.includes(date) || dueDate <= context.moment.now) return undefined
+  return html`<button class="plain" name="date" value="${value}" formaction="/series/dates/unskip">${texts.unskipOne}${named}</button>`
 }

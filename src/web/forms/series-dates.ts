@@ -6,9 +6,7 @@ export const seriesDateText = ({ id, date }: DateOfSeries) => `${id}:${date}`
 
 /** The dates of the pressed button or the ticked boxes named `date`. Texts that are none are left out. */
 export const seriesDatesIn = (form: URLSearchParams): readonly DateOfSeries[] =>
-  form.getAll('date').flatMap((texts) => texts.split(',').flatMap(readSeriesDate))
-
-function readSeriesDate(text: string): readonly DateOfSeries[] {
-  const [, id, date = ''] = /^(\d{1,15}):(.*)$/.exec(text) ?? []
-  return parseDate(date) === undefined ? [] : [{ id: Number(id), date }]
-}
+  form.getAll('date').flatMap((text) => {
+    const [, id, date = ''] = /^(\d{1,15}):(.*)$/.exec(text) ?? []
+    return parseDate(date) === undefined ? [] : [{ id: Number(id), date }]
+  })

@@ -11,6 +11,8 @@ interface SkipDatesTexts {
   readonly nothing: string
   readonly toCome: string
   readonly choose: string
+  readonly skipped: string
+  readonly unskip: string
   /** Said of those that are not shown. */
   more(count: string): string
   /** Text of the link to the assignments of that time. */
@@ -35,6 +37,8 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     nothing: 'この期間に、くり返しがこれから作る課題はありません。',
     toCome: 'この期間に作る予定の課題',
     choose: '予定どおりに作る課題は、チェックを外してください。',
+    skipped: 'この期間に作らないことにした課題',
+    unskip: '選んだ課題をやはり作る',
     more: (count) => `ほか${count}件は表示していません。期間を短くしてください。`,
     made: (count) => `この期間の未完了の課題（作成済み）：${count}件`,
     madeHint: 'いらないものは、一覧から削除してください。',
@@ -54,6 +58,8 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     nothing: 'Your series have nothing left to create in this time.',
     toCome: 'Planned in this time',
     choose: 'Clear the box of whatever is to be created as planned.',
+    skipped: 'Left out in this time',
+    unskip: 'Create these after all',
     more: (count) => `${count} more are not shown. Choose a shorter time.`,
     made: (count) => `Incomplete assignments that are there already: ${count}`,
     madeHint: 'Delete those that you do not need.',

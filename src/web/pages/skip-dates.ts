@@ -4,7 +4,7 @@ import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'
 import { seriesDateText } from '../forms/series-dates.ts'
-import { type Html, html } from '../html.ts'
+import { flag, type Html, html } from '../html.ts'
 import { queryFields } from '../lists/list-query.ts'
 import { calendarTexts } from '../messages/calendar.ts'
 import { skipDatesTexts } from '../messages/skip-dates.ts'
@@ -25,6 +25,8 @@ export interface Days {
 /** What these days have. */
 export interface Planned extends Days {
   readonly coming: readonly ComingOccurrence[]
+  /** What its series will skip, and could still create. */
+  readonly skipped: readonly ComingOccurrence[]
   /** Whether some series were left out. */
   readonly isCut: boolean
   /** Number of incomplete assignments that are there already. */
@@ -35,6 +37,8 @@ interface SkipDatesView extends Viewing {
   readonly form: FormState
   /** Undefined before a time is chosen. */
   readonly planned: Planned | undefined
+  /** The address of the page itself. */
+  readonly here: string
   /** Where to go on. */
   readonly back: string
 }
@@ -66,32 +70,52 @@ const isPrimary = html` class="primary"`
 
 function plan(view: SkipDatesView, planned: Planned): Html {
   const { language, moment } = view
-  const { coming, isCut, madeCount } = planned
+  const { coming, skipped, isCut, madeCount } = planned
   const texts = skipDatesTexts[language]
   const { number } = formatterFor(language, moment)
-  const more = coming.length - mostShown
+  const skip = html`<button class="primary">${texts.skip}</button>`
+  const unskip = html`<button>${texts.unskip}</button>`
   return html`<section class="stack" aria-labelledby="planned"><h2 id="planned">${texts.toCome}</h2>
 ${isCut && html`<p class="quiet">${calendarTexts[language].someSeries}</p>`}
-${coming.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, coming.slice(0, mostShown))}
-${more > 0 && html`<p class="quiet">${texts.more(number(more))}</p>`}
-${madeCount > 0 && html`<p><a href="${whereMade(planned)}">${texts.made(number(madeCount))}</a> ${texts.madeHint}</p>`}</section>`
+${coming.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, { action: 'skip', occurrences: coming, button: skip })}
+${madeCount > 0 && html`<p><a href="${whereMade(planned)}">${texts.made(number(madeCount))}</a> ${texts.madeHint}</p>`}</section>
+${
+  skipped.length > 0 &&
+  html`<section class="stack" aria-labelledby="skipped"><h2 id="skipped">${texts.skipped}</h2>
+${boxesForm(view, { action: 'unskip', occurrences: skipped, button: unskip })}</section>`
+}`
 }
 
-function boxesForm(view: SkipDatesView, coming: readonly ComingOccurrence[]): Html {
-  const { language, moment, back } = view
+interface Boxes {
+  readonly action: 'skip' | 'unskip'
+  readonly occurrences: readonly ComingOccurrence[]
+  readonly button: Html
+}
+
+/** All boxes are ticked where something is to be skipped: whoever comes for holidays wants all of them. */
+function boxesForm(view: SkipDatesView, { action, occurrences, button }: Boxes): Html {
+  const { language, moment, here } = view
   const texts = skipDatesTexts[language]
   const format = formatterFor(language, moment)
-  const content = html`<input type="hidden" name="back" value="${back}">
-<p>${texts.choose}</p>
-<ul class="boxes">${coming.map((it) => box(it, format))}</ul>
-<div class="row"><button class="primary">${texts.skip}</button></div>`
-  return postForm(view, '/series/skip', content, 'sheet stack')
+  const isTicked = action === 'skip'
+  const more = occurrences.length - mostShown
+  const shown = occurrences.slice(0, mostShown)
+  const content = html`<input type="hidden" name="back" value="${here}">
+${isTicked && html`<p>${texts.choose}</p>`}
+<ul class="boxes">${shown.map((it) => box(it, isTicked, format))}</ul>
+${more > 0 && html`<p class="quiet">${texts.more(format.number(more))}</p>`}
+<div class="row">${button}</div>`
+  return postForm(view, `/series/dates/${action}`, content, 'sheet stack')
 }
 
-function box({ setting, nominalDate, dueDate }: ComingOccurrence, format: Formatter): Html {
+function box(
+  { setting, nominalDate, dueDate }: ComingOccurrence,
+  isTicked: boolean,
+  format: Formatter,
+): Html {
   const { id, title, subject } = setting
   const value = seriesDateText({ id, date: nominalDate })
-  return html`<li class="choice"><input type="checkbox" id="d${value}" name="date" value="${value}" checked>
+  return html`<li class="choice"><input type="checkbox" id="d${value}" name="date" value="${value}"${flag('checked', isTicked)}>
 <label for="d${value}">${format.dateTime(dueDate)} ${title} ${subjectTag(subject)}</label></li>`
 }
 

@@ -5,24 +5,25 @@ import { Issues } from '../../domain/issues.ts'
 import { readDayRange } from '../../domain/time/day-range.ts'
 import { addDays, type DayWindow } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
-import { comingOccurrences } from '../coming-occurrences.ts'
+import { comingOccurrences, skippedOccurrences } from '../coming-occurrences.ts'
 import { attempt, type Values, valuesOf } from '../forms/forms.ts'
 import { seriesDatesIn } from '../forms/series-dates.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type Days, longestTime, type Planned, skipDatesPage } from '../pages/skip-dates.ts'
+import { formsFor } from '../site.ts'
 
 export const skipDatesRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/skip', answer: choose },
   {
     method: 'POST',
-    path: '/series/skip',
+    path: '/series/dates/skip',
     answer: (context) => change(context, skipDates, 'dates_skipped'),
   },
   {
     method: 'POST',
-    path: '/series/unskip',
+    path: '/series/dates/unskip',
     answer: (context) => change(context, unskipDates, 'dates_unskipped'),
   },
 ]
@@ -37,6 +38,7 @@ async function choose(context: VisitorContext): Promise<Outcome> {
     ...{ language, moment, formToken },
     form: { language, values, issues },
     planned: 'value' in planned ? planned.value : undefined,
+    here: context.url,
     back: ownPath(query.get('back'), '/series'),
   })
   return issues.length > 0 ? showAgain(page) : show(page)
@@ -50,11 +52,17 @@ async function plannedIn(
   const { from: dueFrom, before: dueBefore } = windowOfDays({ from, to }, moment.timeZone)
   const criteria = { isCompleted: false, isArchived: false, dueFrom, dueBefore }
   const query = { criteria, order: orderOf('pending') }
-  const [{ occurrences, isCut }, made] = await Promise.all([
-    comingOccurrences(deps, person, { from, until: to, moment }),
+  const span = { from, until: to, moment }
+  const [coming, skipped, made] = await Promise.all([
+    comingOccurrences(deps, person, span),
+    skippedOccurrences(deps, person, span),
     deps.store.assignments.list(person.userId, query, { page: 1, pageSize: 1 }),
   ])
-  return { from, to, coming: occurrences, isCut, madeCount: made.totalCount }
+  return {
+    ...{ from, to, coming: coming.occurrences, skipped: skipped.occurrences },
+    isCut: coming.isCut || skipped.isCut,
+    madeCount: made.totalCount,
+  }
 }
 
 function windowOfDays({ from, to }: Days, timeZone: string): DayWindow {
@@ -68,13 +76,19 @@ function windowOfDays({ from, to }: Days, timeZone: string): DayWindow {
   throw new InvalidInput([{ field: 'to', rule: 'wrong' }])
 }
 
+/** A change of one setting takes as long as that of so many rows. */
+const rowsPerSeries = 100
+
 async function change(
-  { deps, person, form }: VisitorContext,
+  { deps, person, form, site }: VisitorContext,
   action: typeof skipDates,
   code: NoticeCode,
 ): Promise<Outcome> {
-  const done = await attempt(() => action(deps, person, seriesDatesIn(form)))
   const back = ownPath(form.get('back'), '/series')
+  if (!form.has('date')) return goTo(back, { code: 'dates_not_chosen' })
+  const done = await attempt(() => action(deps, person, seriesDatesIn(form)))
+  // There is nothing else that could be wrong with dates that were read.
   if ('issues' in done) return goTo(back, { code: 'dates_full' })
-  return goTo(back, { code: done.value ? code : 'dates_unchanged' })
+  site.countForm(person.userId, formsFor(done.value * rowsPerSeries))
+  return goTo(back, { code: done.value > 0 ? code : 'dates_unchanged' })
 }

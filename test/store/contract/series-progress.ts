@@ -49,6 +49,17 @@ for (const kind of engines) {
       })
     }
 
+    test('is found by the dates that its user skips, with skipping(), the oldest first, up to a limit', async () => {
+      const userId = await seedUser(store)
+      const skippedDates = ['2026-04-13']
+      const first = await seedSetting(store, userId, { skippedDates, isActive: false })
+      const second = await seedSetting(store, userId, { skippedDates, createdAt: 0 })
+      await seedSetting(store, userId)
+      await seedSetting(store, await seedUser(store), { skippedDates })
+      assert.deepEqual(await store.recurringSettings.skipping(userId, 9), [first, second])
+      assert.deepEqual(await store.recurringSettings.skipping(userId, 1), [first])
+    })
+
     test('cannot be advanced by another user', async () => {
       const current = await seedSetting(store, userId)
       const stranger = await seedUser(store)

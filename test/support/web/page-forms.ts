@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Fields } from './visiting.ts'
 
 /** What a browser sends for the form with this action if nothing is changed in it: of ticked boxes of one name, the values joined by commas. */
-export function untouched(page: string, action: string): Fields {
+export function untouched(page: string, action: string): Readonly<Record<string, string>> {
   const [, content] =
     new RegExp(`<form method="post" action="${action}"[^>]*>(.*?)</form>`, 's').exec(page) ?? []
   assert.ok(content !== undefined, `the page has no form for ${action}`)
@@ -59,6 +58,10 @@ export const asText = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+
+/** What the notice of a page says; empty without one. */
+export const noticeOf = (page: string) =>
+  asText(/<div class="notice[^>]*><span>(.*?)<\/span>\n/s.exec(page)?.[1] ?? '')
 
 /** The fields with an error message. */
 export const wrongFields = (page: string): readonly string[] =>

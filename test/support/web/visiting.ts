@@ -21,7 +21,8 @@ export interface Browser {
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Visited>
 }
 
-export type Fields = Readonly<Record<string, string>>
+/** Of several fields with one name, all values. */
+export type Fields = Readonly<Record<string, string | readonly string[]>>
 
 const host = 'kadai.example.org'
 
@@ -58,7 +59,7 @@ export function browserOf(app: FastifyInstance): Browser {
         'content-type': 'application/x-www-form-urlencoded',
         ...headers,
       },
-      payload: new URLSearchParams({ form_token: formToken, ...fields }).toString(),
+      payload: encoded({ form_token: formToken, ...fields }),
     })
   const submit: Browser['submit'] = async (path, fields, headers) => {
     const answer = await post(path, fields, headers)
@@ -66,6 +67,13 @@ export function browserOf(app: FastifyInstance): Browser {
     return answer.status === 303 && location ? get(location) : answer
   }
   return { cookies, get, post, submit }
+}
+
+function encoded(fields: Fields): string {
+  const all = Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  )
+  return new URLSearchParams(all).toString()
 }
 
 interface Cookie {

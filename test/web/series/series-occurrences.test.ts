@@ -18,7 +18,7 @@ describe('the list of the occurrences of a series', () => {
     assert.deepEqual(listed.slice(0, 3), [
       'Fri, Apr 10 18:00 Completed',
       'Sat, Apr 11 18:00 No assignment',
-      'Sun, Apr 12 18:00 To be created Skip: Sun, Apr 12 18:00',
+      'Sun, Apr 12 18:00 Planned Skip: Sun, Apr 12 18:00',
     ])
     assert.equal(listed.length, 10)
     const [, later = ''] =
@@ -27,7 +27,7 @@ describe('the list of the occurrences of a series', () => {
     const { text: more } = await browser.get(later)
     assert.equal(
       itemsOf(more, 'occurrences')[0],
-      'Mon, Apr 20 18:00 To be created Skip: Mon, Apr 20 18:00',
+      'Mon, Apr 20 18:00 Planned Skip: Mon, Apr 20 18:00',
     )
   })
 

@@ -42,7 +42,7 @@ describe('the preview of a new series', () => {
       const [made] = (await read(call, '/recurring')).recurring_assignments
       const page = await browser.get(`/series/${made.id}`)
       const listed = itemsOf(page.text, 'occurrences').map((it) =>
-        it.replace(/ (?:Open|To be created Skip: .*)$/, ''),
+        it.replace(/ (?:Open|Planned Skip: .*)$/, ''),
       )
       assert.deepEqual(foretold, isAll ? listed : listed.slice(0, 6))
     })
@@ -188,10 +188,10 @@ describe('the preview of an edit', () => {
       const left = /stay as they are: (\d)/.exec(text)?.[1] ?? '0'
       assert.equal(Number(left), 2 - days.length)
       const page = await browser.get(path)
-      const ahead = itemsOf(page.text, 'occurrences').filter((it) => it.includes(' To be created'))
+      const ahead = itemsOf(page.text, 'occurrences').filter((it) => it.includes(' Planned '))
       assert.deepEqual(
         itemsOf(text, 'dates'),
-        ahead.slice(0, 5).map((it) => it.replace(/ To be created.*$/, '')),
+        ahead.slice(0, 5).map((it) => it.replace(/ Planned .*$/, '')),
       )
     })
   }
