@@ -3,7 +3,7 @@ import type { Translated } from './translated.ts'
 interface SkipDatesTexts {
   readonly title: string
   readonly about: string
-  readonly toSeries: string
+  readonly back: string
   readonly from: string
   readonly to: string
   readonly show: string
@@ -29,7 +29,7 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     title: '休みの期間',
     about:
       '夏休みや行事などの間に、くり返しが課題を作らない日を選べます。その後は、いつもどおり続きます。',
-    toSeries: 'くり返しに戻る',
+    back: '戻る',
     from: 'この日から',
     to: 'この日まで',
     show: '予定を調べる',
@@ -50,7 +50,7 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     title: 'Time off',
     about:
       'For holidays and school events, choose what your series leave out. After that, they continue as before.',
-    toSeries: 'Back to the series',
+    back: 'Back',
     from: 'From',
     to: 'Until',
     show: 'Show what is planned',

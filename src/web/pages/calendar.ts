@@ -9,6 +9,7 @@ import { type Content, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { calendarTexts } from '../messages/calendar.ts'
+import { skipDatesTexts } from '../messages/skip-dates.ts'
 import type { WebPage } from '../page-route.ts'
 import { cell, type Shown, subjectsShown, type WorkOfDay } from './calendar-day.ts'
 
@@ -43,8 +44,20 @@ ${isCut && html`<p class="quiet">${texts.someSeries}</p>`}
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, work.get(day.date)))}</tr>`)}</tbody>
 </table>
 ${legend(language, subjectsShown(work.values()))}
-<p><a class="button" href="/account/calendar">${texts.toLink}</a></p>`
+<p class="row">${timeOff(language, shown.here, { month, work })}<a class="button" href="/account/calendar">${texts.toLink}</a></p>`
   return { title: `${texts.title} ${name}`, body, dayLeft: leftOfDay(moment) }
+}
+
+/** A link to where this month's occurrences to come can be left out; undefined if there are none. */
+function timeOff(
+  language: Language,
+  here: string,
+  { month, work }: Pick<CalendarView, 'month' | 'work'>,
+): Html | undefined {
+  const days = month.weeks.flat().filter(({ isInMonth }) => isInMonth)
+  if (!days.some(({ date }) => work.get(date)?.coming.length)) return undefined
+  const address = `/series/skip?from=${days[0]?.date}&to=${days.at(-1)?.date}`
+  return html`<a class="button" href="${withBack(address, here)}">${skipDatesTexts[language].title}</a>`
 }
 
 /** An entry has no room for the name of its subject, only for its colour. */

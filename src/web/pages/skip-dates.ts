@@ -47,7 +47,7 @@ interface SkipDatesView extends Viewing {
 export function skipDatesPage(view: SkipDatesView): WebPage {
   const { language, planned, back } = view
   const texts = skipDatesTexts[language]
-  const body = html`<div class="head"><h1>${texts.title}</h1><a href="${back}">${texts.toSeries}</a></div>
+  const body = html`<div class="head"><h1>${texts.title}</h1><a href="${back}">${texts.back}</a></div>
 <p>${texts.about}</p>
 ${timeForm(view)}
 ${planned && plan(view, planned)}`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createSeries, startSeries } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
+import { asText } from '../../support/web/page-forms.ts'
 import { signedIn } from '../../support/web/visiting.ts'
 
 /** At the calendar of somebody who reads English, on 10 April 2026. */
@@ -33,6 +34,17 @@ describe('the occurrences in the calendar that are not created yet', () => {
     assert.deepEqual(coming(await show('2026-03')), [])
     await call('PUT', `/recurring/${id}`, { is_active: false })
     assert.deepEqual(coming(await show('2026-05')), [])
+  })
+
+  test('can be left out from there, in the month that is shown', async (t) => {
+    const { call, show } = await start(t)
+    assert.doesNotMatch(await show('2026-05'), /Time off/)
+    await createSeries(call, { type: 'weekly' }, { title: 'Drill' })
+    const [, href = ''] = /href="([^"]*)">Time off</.exec(await show('2026-05')) ?? []
+    const back = encodeURIComponent('/calendar?month=2026-05')
+    const address = `/series/skip?from=2026-05-01&to=2026-05-31&back=${back}`
+    assert.equal(asText(href), address)
+    assert.doesNotMatch(await show('2026-03'), /Time off/)
   })
 
   test('are those of the series that run, however many others there are', async (t) => {
