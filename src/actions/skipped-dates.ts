@@ -3,6 +3,7 @@ import type { Person } from '../domain/accounts/user.ts'
 import { defaultEditBehavior } from '../domain/series/edit-behavior.ts'
 import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
 import { notSkipping, skippingToo } from '../domain/series/skipped-dates.ts'
+import type { Moment } from '../domain/time/time.ts'
 import { momentIn } from './moment.ts'
 import { applyEdit } from './recurring-settings.ts'
 
@@ -25,7 +26,7 @@ export const skipDates = (
 ): Promise<number> => change(deps, person, { dates, skippedAfter: skippingToo })
 
 /**
- * The opposite of `skipDates`. A date that a series has passed meanwhile stays without an assignment.
+ * The opposite of `skipDates`, of dates to come. Those that have passed stay without an assignment.
  *
  * @returns the number of series that changed.
  */
@@ -37,7 +38,11 @@ export const unskipDates = (
 
 interface Change {
   readonly dates: readonly DateOfSeries[]
-  readonly skippedAfter: (setting: RecurringSetting, dates: readonly string[]) => readonly string[]
+  readonly skippedAfter: (
+    setting: RecurringSetting,
+    dates: readonly string[],
+    moment: Moment,
+  ) => readonly string[]
 }
 
 function change(deps: Deps, { userId }: Person, { dates, skippedAfter }: Change): Promise<number> {
@@ -49,7 +54,7 @@ function change(deps: Deps, { userId }: Person, { dates, skippedAfter }: Change)
       const current = await tx.recurringSettings.find(id)
       if (!current) continue
       const given = ofSeries.map(({ date }) => date)
-      const input = { skippedDates: skippedAfter(current, given) }
+      const input = { skippedDates: skippedAfter(current, given, moment) }
       const edit = { input, behavior: defaultEditBehavior }
       if ((await applyEdit(deps, tx, { current, edit, moment })) !== current) changed += 1
     }

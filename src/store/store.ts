@@ -117,8 +117,8 @@ export interface RecurringSettingReader {
    * a change of zone also those that have ended, until their next check.
    */
   running(userId: number, limit: number): Promise<readonly RecurringSetting[]>
-  /** Those that skip dates, the oldest first. */
-  skipping(userId: number, limit: number): Promise<readonly RecurringSetting[]>
+  /** Those that skip a date from `from` (YYYY-MM-DD) on, the oldest first. */
+  skipping(userId: number, from: string, limit: number): Promise<readonly RecurringSetting[]>
   /** How many have a subject. */
   countOf(userId: number, subject: string): Promise<number>
   /** How many have each subject, in no order, with the empty subject. */

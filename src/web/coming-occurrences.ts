@@ -17,7 +17,7 @@ export interface ComingOccurrence {
 }
 
 /** Occurrences of some series. */
-interface Coming {
+export interface Coming {
   /** In order of their due dates. */
   readonly occurrences: readonly ComingOccurrence[]
   /** Whether there are more series than were looked at. */
@@ -54,14 +54,17 @@ export async function skippedOccurrences(
   span: Span,
 ): Promise<Coming> {
   if (isPast(span)) return none
-  const { moment } = span
-  const skipping = await store.recurringSettings.skipping(userId, mostSeries + 1)
+  const { from, moment } = span
+  const today = todayOf(moment)
+  const first = from > today ? from : today
+  const skipping = await store.recurringSettings.skipping(userId, first, mostSeries + 1)
   return occurrencesOf(skipping, (setting) =>
     occurrencesSkipped(setting, span, moment).filter(({ dueDate }) => dueDate > moment.now),
   )
 }
 
-const isPast = ({ until, moment: { now, timeZone } }: Span) => until < localDateOf(now, timeZone)
+const todayOf = ({ now, timeZone }: Moment) => localDateOf(now, timeZone)
+const isPast = ({ until, moment }: Span) => until < todayOf(moment)
 
 function occurrencesOf(
   settings: readonly RecurringSetting[],

@@ -28,7 +28,7 @@ describe('what series will create is skipped, and taken back', {
       ])
 
       await page.getByLabel('Thu, May 7').check()
-      await page.getByRole('button', { name: 'Create these after all' }).click()
+      await page.getByRole('button', { name: 'Plan these again' }).click()
       await told(page, 'The chosen dates are no longer skipped')
       assert.equal((await boxes(page)).at(-1), 'Thu, Apr 23 08:30 Mental arithmetic Maths')
       await page.getByRole('link', { name: 'Back', exact: true }).click()

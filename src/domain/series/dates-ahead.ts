@@ -27,8 +27,8 @@ export function* datesAhead(
 }
 
 /**
- * The skipped dates from `from` (YYYY-MM-DD) on, in order, for which `setting` would create occurrences if they alone were
- * not skipped, and it were not paused.
+ * The skipped dates from `from` (YYYY-MM-DD) on, in order. Of those to come, the ones for which `setting` would create
+ * occurrences if they alone were not skipped; if it is paused, and resumed now.
  */
 export function skippedAhead(
   setting: RecurringSetting,
@@ -36,7 +36,8 @@ export function skippedAhead(
   moment: Moment,
 ): readonly string[] {
   const skipped = skippedOfRule(setting).filter((date) => from <= date)
-  const next = skipped.length > 0 && nextDate(setting, setting.lastNominalDate, moment)
+  const running = setting.isActive ? setting : { ...setting, activeSince: moment.now }
+  const next = skipped.length > 0 && nextDate(running, setting.lastNominalDate, moment)
   const countUntil = next ? counterFrom(setting, next) : () => 0
   const isWithin = (date: string) => {
     const more = next && next < date ? countUntil(date) : 0

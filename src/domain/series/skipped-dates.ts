@@ -1,7 +1,8 @@
 import type { Issues } from '../issues.ts'
 import { dateIssue, parseDate } from '../time/date-input.ts'
+import type { Moment } from '../time/time.ts'
 import { isOccurrence } from './recurrence.ts'
-import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
+import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 
 /** The most dates that one series skips at a time. */
 export const mostSkippedDates = 100
@@ -25,7 +26,7 @@ export function skippedOfRule(setting: RecurringSetting): readonly string[] {
   return setting.skippedDates.filter((date) => isOccurrence(rule, setting.anchorDate, date))
 }
 
-/** The skipped dates of `setting` with `dates` too, as far as it would create occurrences on them. */
+/** The skipped dates of `setting` with `dates` too, as far as they are dates of its rule that it has not passed. */
 export function skippingToo(
   setting: RecurringSetting,
   dates: readonly string[],
@@ -39,11 +40,15 @@ export function skippingToo(
   ]
 }
 
-/** The skipped dates of a setting without `dates`. */
+/** The skipped dates of `setting` without `dates`, but for those that are due by now. */
 export const notSkipping = (
-  { skippedDates }: Pick<RecurringSetting, 'skippedDates'>,
+  setting: RecurringSetting,
   dates: readonly string[],
-): readonly string[] => skippedDates.filter((date) => !dates.includes(date))
+  { now, timeZone }: Moment,
+): readonly string[] =>
+  setting.skippedDates.filter(
+    (date) => !dates.includes(date) || dueOn(setting, date, timeZone) <= now,
+  )
 
 /** Those of `dates` after `date`; `dates` itself if all are. */
 export function datesAfter(dates: readonly string[], date: string): readonly string[] {

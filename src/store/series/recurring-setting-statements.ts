@@ -15,7 +15,8 @@ function readingStatements(db: Kysely<Tables>) {
   const ofUser = db.selectFrom('recurring_settings').where('user_id', '=', parameter)
   const selected = ofUser.select(settingColumns)
   const newestFirst = selected.orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const skipping = selected.where('skipped_dates', '!=', sql.lit(''))
+  const lastSkipped = sql<string>`substr(skipped_dates, length(skipped_dates) - 9)`
+  const skipping = selected.where(lastSkipped, '>=', textParameter)
   const running = selected.where('check_at', 'is not', null)
   return {
     /** user, id */
@@ -30,7 +31,7 @@ function readingStatements(db: Kysely<Tables>) {
     count: statement(ofUser.select(({ fn }) => fn.countAll<number>().as('count'))),
     /** user, limit; those that will create occurrences, the next one first */
     running: statement(running.orderBy('check_at').orderBy('id').limit(boundParameter)),
-    /** user, limit; those that skip dates, the oldest first */
+    /** user, date, limit; those that skip a date from that one on, the oldest first */
     skipping: statement(skipping.orderBy('id').limit(boundParameter)),
     /** user, subject; those that will create occurrences, in no order */
     runningOf: statement(running.where('subject', '=', textParameter)),

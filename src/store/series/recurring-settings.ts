@@ -38,7 +38,7 @@ export function recurringSettingReader(
     subjects: (userId) => subjectsOfSeries(db, userId),
     toCheck: (now, limit) => toCheck(db, now, limit),
     running: (userId, limit) => read(statements.running, [userId, limit]),
-    skipping: (userId, limit) => read(statements.skipping, [userId, limit]),
+    skipping: (userId, from, limit) => read(statements.skipping, [userId, from, limit]),
     async list(userId, page) {
       const [items, counted] = await Promise.all([
         read(statements.page, [userId, page.pageSize, offsetOf(page)]),

@@ -12,6 +12,8 @@ interface SkipDatesTexts {
   readonly toCome: string
   readonly choose: string
   readonly skipped: string
+  /** Shown if the dates of some series were left out of those. */
+  readonly someSeries: string
   readonly unskip: string
   /** Said of those that are not shown. */
   more(count: string): string
@@ -38,7 +40,8 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     toCome: 'この期間に作る予定の課題',
     choose: '予定どおりに作る課題は、チェックを外してください。',
     skipped: 'この期間に作らないことにした課題',
-    unskip: '選んだ課題をやはり作る',
+    someSeries: 'くり返しが多いため、一部だけを表示しています。',
+    unskip: '選んだ課題を予定に戻す',
     more: (count) => `ほか${count}件は表示していません。期間を短くしてください。`,
     made: (count) => `この期間の未完了の課題（作成済み）：${count}件`,
     madeHint: 'いらないものは、一覧から削除してください。',
@@ -59,7 +62,8 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     toCome: 'Planned in this time',
     choose: 'Clear the box of whatever is to be created as planned.',
     skipped: 'Left out in this time',
-    unskip: 'Create these after all',
+    someSeries: 'There are many series: only some of them are shown here.',
+    unskip: 'Plan these again',
     more: (count) => `${count} more are not shown. Choose a shorter time.`,
     made: (count) => `Incomplete assignments that are there already: ${count}`,
     madeHint: 'Delete those that you do not need.',

@@ -1,4 +1,4 @@
-import type { ComingOccurrence } from '../coming-occurrences.ts'
+import type { Coming, ComingOccurrence } from '../coming-occurrences.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -24,11 +24,9 @@ export interface Days {
 
 /** What these days have. */
 export interface Planned extends Days {
-  readonly coming: readonly ComingOccurrence[]
-  /** What its series will skip, and could still create. */
-  readonly skipped: readonly ComingOccurrence[]
-  /** Whether some series were left out. */
-  readonly isCut: boolean
+  readonly coming: Coming
+  /** What series will skip, and could still create. */
+  readonly skipped: Coming
   /** Number of incomplete assignments that are there already. */
   readonly madeCount: number
 }
@@ -70,19 +68,20 @@ const isPrimary = html` class="primary"`
 
 function plan(view: SkipDatesView, planned: Planned): Html {
   const { language, moment } = view
-  const { coming, skipped, isCut, madeCount } = planned
+  const { coming, skipped, madeCount } = planned
   const texts = skipDatesTexts[language]
   const { number } = formatterFor(language, moment)
   const skip = html`<button class="primary">${texts.skip}</button>`
   const unskip = html`<button>${texts.unskip}</button>`
   return html`<section class="stack" aria-labelledby="planned"><h2 id="planned">${texts.toCome}</h2>
-${isCut && html`<p class="quiet">${calendarTexts[language].someSeries}</p>`}
-${coming.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, { action: 'skip', occurrences: coming, button: skip })}
+${coming.isCut && html`<p class="quiet">${calendarTexts[language].someSeries}</p>`}
+${coming.occurrences.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, { action: 'skip', ...coming, button: skip })}
 ${madeCount > 0 && html`<p><a href="${whereMade(planned)}">${texts.made(number(madeCount))}</a> ${texts.madeHint}</p>`}</section>
 ${
-  skipped.length > 0 &&
+  skipped.occurrences.length > 0 &&
   html`<section class="stack" aria-labelledby="skipped"><h2 id="skipped">${texts.skipped}</h2>
-${boxesForm(view, { action: 'unskip', occurrences: skipped, button: unskip })}</section>`
+${skipped.isCut && html`<p class="quiet">${texts.someSeries}</p>`}
+${boxesForm(view, { action: 'unskip', ...skipped, button: unskip })}</section>`
 }`
 }
 

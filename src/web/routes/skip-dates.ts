@@ -58,11 +58,7 @@ async function plannedIn(
     skippedOccurrences(deps, person, span),
     deps.store.assignments.list(person.userId, query, { page: 1, pageSize: 1 }),
   ])
-  return {
-    ...{ from, to, coming: coming.occurrences, skipped: skipped.occurrences },
-    isCut: coming.isCut || skipped.isCut,
-    madeCount: made.totalCount,
-  }
+  return { from, to, coming, skipped, madeCount: made.totalCount }
 }
 
 function windowOfDays({ from, to }: Days, timeZone: string): DayWindow {

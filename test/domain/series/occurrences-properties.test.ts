@@ -68,14 +68,15 @@ describe('the occurrences of any series', () => {
 
   test('that are skipped ahead are those that would be created if they alone were not', () => {
     fc.assert(
-      fc.property(anySeries, anyPause, fc.nat(900), (over, pause, days) => {
+      fc.property(anySeries, fc.boolean(), anyPause, fc.nat(900), (over, isActive, pause, days) => {
         fc.pre(!leftOutADate.some((name) => over.zone.endsWith(name)))
-        const setting = aSeries(over)
+        const setting = aSeries({ ...over, isActive })
         const moment = { now: setting.activeSince + pause, timeZone: over.zone }
         const from = addDays(setting.lastNominalDate, days)
         const wouldBeCreated = (date: string) => {
           const skippedDates = setting.skippedDates.filter((it) => it !== date)
-          const without = { ...setting, skippedDates }
+          const resumed = isActive ? {} : { isActive: true, activeSince: moment.now }
+          const without = { ...setting, ...resumed, skippedDates }
           return datesAhead(without, date, moment).next().value === date
         }
         const isToCome = (date: string) => dueOn(setting, date, over.zone) > moment.now

@@ -51,13 +51,16 @@ for (const kind of engines) {
 
     test('is found by the dates that its user skips, with skipping(), the oldest first, up to a limit', async () => {
       const userId = await seedUser(store)
-      const skippedDates = ['2026-04-13']
+      const skippedDates = ['2026-04-13', '2026-05-04']
       const first = await seedSetting(store, userId, { skippedDates, isActive: false })
       const second = await seedSetting(store, userId, { skippedDates, createdAt: 0 })
       await seedSetting(store, userId)
+      await seedSetting(store, userId, { skippedDates: ['2026-05-03'] })
       await seedSetting(store, await seedUser(store), { skippedDates })
-      assert.deepEqual(await store.recurringSettings.skipping(userId, 9), [first, second])
-      assert.deepEqual(await store.recurringSettings.skipping(userId, 1), [first])
+      const { skipping } = store.recurringSettings
+      assert.deepEqual(await skipping(userId, '2026-05-04', 9), [first, second])
+      assert.deepEqual(await skipping(userId, '2026-05-04', 1), [first])
+      assert.deepEqual(await skipping(userId, '2026-05-05', 9), [])
     })
 
     test('cannot be advanced by another user', async () => {

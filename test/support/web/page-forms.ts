@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 
-/** What a browser sends for the form with this action if nothing is changed in it: of ticked boxes of one name, the values joined by commas. */
+/**
+ * What a browser sends for the form with this action if nothing is changed in it. But of several ticked boxes of one name, it has
+ * the values joined by commas, as `Values` have.
+ */
 export function untouched(page: string, action: string): Readonly<Record<string, string>> {
   const [, content] =
     new RegExp(`<form method="post" action="${action}"[^>]*>(.*?)</form>`, 's').exec(page) ?? []

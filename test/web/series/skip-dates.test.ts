@@ -64,9 +64,13 @@ describe('an occurrence to come', () => {
     clock.set('2026-04-20T00:00:00Z')
     const { text } = await browser.get(`/series/${id}?from=2026-04-12`)
     assert.deepEqual(itemsOf(text, 'occurrences')[1], 'Sun, Apr 19 23:59 No assignment')
+    const late = await browser.submit('/series/dates/unskip', { date: `${id}:2026-04-19` })
+    assert.equal(noticeOf(late.text), unchanged)
+    assert.deepEqual((await read(call, `/recurring/${id}`)).skipped_dates, ['2026-04-19'])
     for (const action of ['skip', 'unskip']) {
       const none = await browser.submit(`/series/dates/${action}`)
       assert.equal(noticeOf(none.text), 'Nothing was chosen, so nothing was changed')
+      assert.match(none.text, /class="notice is-warning"/)
     }
   })
 

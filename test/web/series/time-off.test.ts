@@ -66,6 +66,38 @@ describe('the page for time off', () => {
     assert.deepEqual(itemsOf(skipped, 'boxes'), ['Sun, Apr 26 23:59 Old', 'Sun, May 3 23:59 Old'])
   })
 
+  test('shows what a paused series that ends by count skips, as if it were resumed', async (t) => {
+    const { browser, call, clock } = await visitAsStudent(t)
+    const until = { type: 'count', count: 2 }
+    const { id } = await createSeries(call, {
+      ...{ type: 'weekly', until, skipped_dates: ['2026-05-10', '2026-05-24'] },
+    })
+    await call('PUT', `/recurring/${id}`, { is_active: false })
+    clock.set('2026-05-05T00:00:00Z')
+    const { text } = await browser.get('/series/skip?from=2026-05-01&to=2026-06-30')
+    assert.deepEqual(itemsOf(text, 'boxes'), ['Sun, May 10 23:59 Essay'])
+  })
+
+  test('looks at fifty series that still skip something, and says if there are more', async (t) => {
+    const { browser, call, clock } = await visitAsStudent(t)
+    const skipping = (...skipped_dates: string[]) =>
+      createSeries(call, { type: 'weekly', skipped_dates })
+    for (let n = 0; n < 51; n++) {
+      const { id } = await skipping('2026-04-19')
+      await call('PUT', `/recurring/${id}`, { is_active: false })
+    }
+    await skipping('2026-05-10')
+    clock.set('2026-05-01T00:00:00Z')
+    const page = '/series/skip?from=2026-04-01&to=2026-05-31'
+    const skippedOn = async () =>
+      (await browser.get(page)).text.split('Left out in this time')[1] ?? ''
+    assert.deepEqual(itemsOf(await skippedOn(), 'boxes').length, 1)
+    assert.doesNotMatch(await skippedOn(), /only some of them/)
+    for (let n = 0; n < 50; n++) await skipping('2026-05-10')
+    assert.deepEqual(itemsOf(await skippedOn(), 'boxes').length, 50)
+    assert.match(await skippedOn(), /only some of them are shown here/)
+  })
+
   test('says if nothing is planned, and leads to the assignments that are there already', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-12' })
@@ -130,6 +162,12 @@ describe('the page for time off', () => {
     const { text } = await browser.get('/series/skip?from=2026-05-01&to=2026-08-08')
     assert.equal(itemsOf(text, 'boxes').length, 300)
     assert.match(text, /100 more are not shown/)
+    const days = Array.from({ length: 100 }, (_, n) => new Date(Date.UTC(2026, 4, 1 + n)))
+    const skipped_dates = days.map((day) => day.toISOString().slice(0, 10))
+    for (let id = 1; id <= 4; id++) await call('PUT', `/recurring/${id}`, { skipped_dates })
+    const { text: skipped } = await browser.get('/series/skip?from=2026-05-01&to=2026-08-08')
+    assert.equal(itemsOf(skipped, 'boxes').length, 300)
+    assert.match(skipped, /100 more are not shown/)
   })
 
   test('is reached from the list of series, and from each series', async (t) => {
