@@ -36,19 +36,16 @@ export function skippedAhead(
   moment: Moment,
 ): readonly string[] {
   const skipped = skippedOfRule(setting).filter((date) => from <= date)
+  if (skipped.length === 0) return skipped
   const running = setting.isActive ? setting : { ...setting, activeSince: moment.now }
-  const next = skipped.length > 0 && nextDate(running, setting.lastNominalDate, moment)
-  const countUntil = next ? counterFrom(setting, next) : () => 0
-  const isWithin = (date: string) => {
-    const more = next && next < date ? countUntil(date) : 0
-    return !hasEnded(setting, date, more)
-  }
-  return skipped.filter(isWithin)
+  const next = nextDate(running, setting.lastNominalDate, moment)
+  const countUntil = next === undefined ? () => 0 : counterFrom(setting, next)
+  return skipped.filter((date) => !hasEnded(setting, date, countUntil(date)))
 }
 
 /**
  * Counts the dates of the series from `first`, which is one of them, to another date, both included, without skipped
- * ones. Only an end by count asks for their number: without one, it is 0.
+ * ones; 0 if that is before `first`. Only an end by count asks for their number: without one, it is 0, too.
  */
 function counterFrom(setting: RecurringSetting, first: string): (until: string) => number {
   if (setting.endCount === null) return () => 0
@@ -57,6 +54,7 @@ function counterFrom(setting: RecurringSetting, first: string): (until: string) 
   const after = addDays(first, -1)
   const skipped = skippedOfRule(setting).filter((date) => first < date)
   return (until) => {
+    if (until < first) return 0
     const all = countOccurrences(rule, anchorDate, { after, until })
     return all - skipped.filter((date) => date <= until).length
   }
