@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { addDays } from '../../../src/domain/time/time.ts'
 import { createSeries, read } from '../../support/homework.ts'
 import { itemsOf, noticeOf, untouched } from '../../support/web/page-forms.ts'
 import { visitAsStudent } from '../../support/web/student-visit.ts'
@@ -87,8 +88,7 @@ describe('an occurrence to come', () => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await createSeries(call, { type: 'daily' })
     const one = await createSeries(call, { type: 'weekly' })
-    const days = Array.from({ length: 101 }, (_, n) => new Date(Date.UTC(2026, 3, 13 + n)))
-    const dates = days.map((day) => `${id}:${day.toISOString().slice(0, 10)}`)
+    const dates = Array.from({ length: 101 }, (_, n) => `${id}:${addDays('2026-04-13', n)}`)
     const date = [`${one.id}:2026-04-19`, ...dates]
     const { text } = await browser.submit('/series/dates/skip', { date })
     assert.equal(noticeOf(text), 'Nothing was changed: one series skips 100 dates at most')
