@@ -4,6 +4,9 @@ import type { Tables } from '../schema.ts'
 import { boundParameter, parameter, statement, textParameter } from '../statement.ts'
 import { settingColumns, written } from './recurring-setting-rows.ts'
 
+/** `listLength` with the skipped dates, which may be longer than all other texts. */
+const lengthWithDates = sql<number>`${listLength} + coalesce(sum(octet_length(skipped_dates)), 0)`
+
 /** Statements for single settings and lists of them, compiled once. */
 export const recurringSettingStatements = (db: Kysely<Tables>) => ({
   ...readingStatements(db),
@@ -25,8 +28,8 @@ function readingStatements(db: Kysely<Tables>) {
     all: statement(newestFirst),
     /** user, limit, offset */
     page: statement(newestFirst.limit(boundParameter).offset(boundParameter)),
-    /** user; returns the `listLength` of all */
-    length: statement(ofUser.select(listLength.as('length'))),
+    /** user; returns the `lengthWithDates` of all */
+    length: statement(ofUser.select(lengthWithDates.as('length'))),
     /** user; returns the number of all */
     count: statement(ofUser.select(({ fn }) => fn.countAll<number>().as('count'))),
     /** user, limit; those that will create occurrences, the next one first */
