@@ -1,4 +1,5 @@
-import { addDays, latestInstant, localDateOf } from '../time/time.ts'
+import { oneDay } from '../time/durations.ts'
+import { addDays, dateOfDay, dayOf, latestInstant, localDateOf } from '../time/time.ts'
 import type { Weekdays } from '../time/weekdays.ts'
 import { sundayOf } from '../time/weeks.ts'
 
@@ -9,8 +10,12 @@ export type Recurrence =
   /** `day` is 1 to 31; in a month that lacks it, the month's last day. */
   | { readonly type: 'monthly'; readonly interval: number; readonly day: number }
 
-const { compare } = Temporal.PlainDate
-const lastDate = Temporal.PlainDate.from(localDateOf(latestInstant, 'UTC'))
+/*
+ * Days are numbers of days since 1970-01-01, months numbers of months since January 1970. A page computes thousands of
+ * dates, and Temporal takes some microseconds for each step.
+ */
+
+const lastDay = dayOf(localDateOf(latestInstant, 'UTC'))
 
 /**
  * The first date of `rule` strictly after `after`; undefined past 9999-12-30.
@@ -25,11 +30,10 @@ export function nextOccurrence(
   anchor: string,
   after: string,
 ): string | undefined {
-  const first = Temporal.PlainDate.from(anchor)
-  const latest = Temporal.PlainDate.from(after)
-  const isBefore = compare(latest, first) < 0
-  const next = isBefore ? first : dateAt(rule, first, placeAfter(rule, first, latest))
-  return compare(next, lastDate) > 0 ? undefined : next.toString()
+  const first = dayOf(anchor)
+  const latest = dayOf(after)
+  const next = latest < first ? first : dayAt(rule, first, placeAfter(rule, first, latest))
+  return next > lastDay ? undefined : dateOfDay(next)
 }
 
 /** Whether `date` is one of `rule`, from `anchor` on. */
@@ -48,68 +52,64 @@ export function countOccurrences(
   anchor: string,
   { after, until }: DateRange,
 ): number {
-  const first = Temporal.PlainDate.from(anchor)
-  const place = (date: string) => placeAfter(rule, first, Temporal.PlainDate.from(date))
-  return place(until) - place(after)
+  const first = dayOf(anchor)
+  return placeAfter(rule, first, dayOf(until)) - placeAfter(rule, first, dayOf(after))
 }
 
 /** Whether a monthly rule falls on `date` only because its month lacks the rule's own day. */
 export function wasClamped(rule: Recurrence, date: string): boolean {
   if (rule.type !== 'monthly') return false
-  const { day, daysInMonth } = Temporal.PlainDate.from(date)
-  return day === daysInMonth && day < rule.day
+  const day = dayOf(date)
+  const next = firstDayOf(monthOf(day) + 1)
+  return day + 1 === next && Number(date.slice(8)) < rule.day
 }
 
 /**
- * The date of the rule with number `place`. Number 0 is the first one in the anchor's day, week or month, before or after
+ * The day of the rule with number `place`. Number 0 is the first one in the anchor's day, week or month, before or after
  * it.
  */
-function dateAt(rule: Recurrence, anchor: Temporal.PlainDate, place: number): Temporal.PlainDate {
+function dayAt(rule: Recurrence, anchor: number, place: number): number {
   const { interval } = rule
   switch (rule.type) {
     case 'daily':
-      return anchor.add({ days: place * interval })
+      return anchor + place * interval
     case 'weekly': {
       const { weekdays } = rule
       const weeks = Math.floor(place / weekdays.length) * interval
-      return sundayOf(anchor).add({ weeks, days: weekdays[place % weekdays.length] ?? 0 })
+      return sundayOf(anchor) + 7 * weeks + (weekdays[place % weekdays.length] ?? 0)
     }
-    case 'monthly':
-      // `toPlainDate` moves a day that the month lacks to the month's last.
-      return anchor
-        .toPlainYearMonth()
-        .add({ months: place * interval })
-        .toPlainDate({ day: rule.day })
+    case 'monthly': {
+      const month = monthOf(anchor) + place * interval
+      // A day that the month lacks moves to the month's last.
+      return Math.min(firstDayOf(month) + rule.day, firstDayOf(month + 1)) - 1
+    }
   }
 }
 
 /** The place of the first date after `latest`, which must be the anchor or later. */
-function placeAfter(
-  rule: Recurrence,
-  anchor: Temporal.PlainDate,
-  latest: Temporal.PlainDate,
-): number {
+function placeAfter(rule: Recurrence, anchor: number, latest: number): number {
   const period = Math.floor(periodsBetween(rule.type, anchor, latest) / rule.interval)
   const perPeriod = rule.type === 'weekly' ? rule.weekdays.length : 1
   let place = period * perPeriod
-  while (compare(dateAt(rule, anchor, place), latest) <= 0) place += 1
+  while (dayAt(rule, anchor, place) <= latest) place += 1
   return place
 }
 
-/** Number of days, weeks or months from the one of `anchor` to the one of `date`. */
-function periodsBetween(
-  type: Recurrence['type'],
-  anchor: Temporal.PlainDate,
-  date: Temporal.PlainDate,
-): number {
+/** Number of days, weeks or months from the one of `anchor` to the one of `day`. */
+function periodsBetween(type: Recurrence['type'], anchor: number, day: number): number {
   switch (type) {
     case 'daily':
-      return anchor.until(date).days
+      return day - anchor
     case 'weekly':
-      return Math.floor(sundayOf(anchor).until(date).days / 7)
-    case 'monthly': {
-      const months = { largestUnit: 'months' } as const
-      return anchor.toPlainYearMonth().until(date.toPlainYearMonth(), months).months
-    }
+      return (sundayOf(day) - sundayOf(anchor)) / 7
+    case 'monthly':
+      return monthOf(day) - monthOf(anchor)
   }
 }
+
+function monthOf(day: number): number {
+  const date = new Date(day * oneDay)
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+}
+
+const firstDayOf = (month: number): number => Date.UTC(1970, month) / oneDay

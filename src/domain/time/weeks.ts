@@ -1,11 +1,11 @@
-import { addDays, type DayWindow, startOfDay } from './time.ts'
+import { addDays, type DayWindow, dateOfDay, dayOf, startOfDay } from './time.ts'
 
 /** The dates of a week, YYYY-MM-DD, beginning on Sunday. */
 type Week = readonly string[]
 
 /** The week that contains `date` (YYYY-MM-DD). */
 export function weekOf(date: string): Week {
-  return weekFrom(sundayOf(Temporal.PlainDate.from(date)).toString())
+  return weekFrom(dateOfDay(sundayOf(dayOf(date))))
 }
 
 /** Numbers of weeks before and after the week of a date. */
@@ -31,7 +31,5 @@ export function windowOf(days: readonly string[], timeZone: string): DayWindow {
   return { from: startOfDay(first, timeZone), before: startOfDay(addDays(last, 1), timeZone) }
 }
 
-/** The Sunday that begins the week of `date`. */
-export function sundayOf(date: Temporal.PlainDate): Temporal.PlainDate {
-  return date.subtract({ days: date.dayOfWeek % 7 })
-}
+/** The Sunday that begins the week of `day`. Both are numbers of days since 1970-01-01, which was a Thursday. */
+export const sundayOf = (day: number): number => Math.floor((day + 4) / 7) * 7 - 4
