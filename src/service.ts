@@ -28,7 +28,7 @@ export interface Service {
   readonly deps: Deps
   /** Lets `/readyz` fail, so that balancers send their requests elsewhere. */
   retire(): void
-  /** Finishes requests in progress, within ten seconds, and closes everything. */
+  /** Finishes requests in progress, within ten seconds, and what is being written, and closes everything. */
   stop(): Promise<void>
 }
 

@@ -18,7 +18,13 @@ import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
 import { reminderReader } from './assignments/reminders.ts'
 import { raiseDirectoryVersion } from './directory-version.ts'
-import { type Connection, type Engine, everyone, nobody } from './engines/engine.ts'
+import {
+  type Connection,
+  type Engine,
+  everyone,
+  nobody,
+  type Transaction,
+} from './engines/engine.ts'
 import type { Traits } from './engines/traits.ts'
 import { idempotencyKeyReader } from './idempotency-keys.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
@@ -69,10 +75,10 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     writeIfFree: (userId, work) =>
       withUserConnectionIfFree(engine, userWrites, { userId, work: through(transactionOf, work) }),
     writeDirectory: (work) =>
-      engine.write(undefined, async ({ db, send }) => {
+      engine.write(undefined, async (transaction) => {
         // Every process waits for this row, and sees a change by it.
-        send(raiseVersion, [])
-        return work(directoryWriters(db, traits))
+        await transaction.send(raiseVersion, [])
+        return work(directoryWriters(transaction, traits))
       }),
     writeAccounts: (work) => engine.write(everyone, ({ db }) => work(accountWriters(db, traits))),
     maintain: (work) =>
@@ -127,9 +133,9 @@ const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTrans
   audit: auditWriter(db),
 })
 
-const directoryWriters = (db: Kysely<Tables>, traits: Traits): DirectoryTransaction => ({
-  ...accountWriters(db, traits),
-  users: userWriter(db, traits),
-  recurringSettings: seriesRechecker(db),
-  apiKeys: apiKeyWriter(db),
+const directoryWriters = (transaction: Transaction, traits: Traits): DirectoryTransaction => ({
+  ...accountWriters(transaction.db, traits),
+  users: userWriter(transaction, traits),
+  recurringSettings: seriesRechecker(transaction.db),
+  apiKeys: apiKeyWriter(transaction.db),
 })

@@ -22,8 +22,8 @@ import { optional } from './values.ts'
 /** One user's transaction. Reported changes raise the user's version. */
 export interface UserConnection extends Omit<Transaction, 'send'> {
   readonly userId: number
-  /** Runs a statement that changes the user's rows. If it fails, so does the transaction. */
-  change(statement: Statement, parameters: readonly Value[]): void
+  /** Runs a statement that changes the user's rows, as `send` does. */
+  change: Transaction['send']
   /** Like `change`, with the result. */
   changed(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /** The user's assignments at the beginning of the transaction. */
@@ -125,7 +125,7 @@ async function locked<T>(
   })
   if (changes.isEmpty) {
     await reading
-    if (isChanged()) transaction.send(raise, [userId])
+    if (isChanged()) await transaction.send(raise, [userId])
     return { value, change: { isRaised: isChanged() } }
   }
   const [row = []] = await readState()
@@ -156,7 +156,7 @@ function connectionOver(
     userId,
     change(query, parameters) {
       noteChange()
-      send(query, parameters)
+      return send(query, parameters)
     },
     changed(query, parameters) {
       noteChange()

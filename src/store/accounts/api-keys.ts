@@ -147,7 +147,7 @@ export function keyUseWriter({ db, send }: Transaction): MaintenanceTransaction[
       // In a fixed order, so that concurrent processes wait for each other and cannot deadlock.
       const uses = [...lastUsed].sort(([one], [other]) => one - other)
       for (const [id, at] of uses) {
-        send(touched, [at, id, at])
+        await send(touched, [at, id, at])
       }
     },
   }

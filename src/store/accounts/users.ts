@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { NewUser, User } from '../../domain/accounts/user.ts'
 import { isStorable } from '../../domain/text.ts'
 import { countOf } from '../count-of.ts'
+import type { Transaction } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag, isSet } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
@@ -27,7 +28,10 @@ export function userReader(db: Kysely<Tables>): UserReader {
 }
 
 /** Changes users, inside a transaction. */
-export function userWriter(db: Kysely<Tables>, traits: Traits): DirectoryTransaction['users'] {
+export function userWriter(
+  { db, all }: Transaction,
+  traits: Traits,
+): DirectoryTransaction['users'] {
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
@@ -56,7 +60,10 @@ export function userWriter(db: Kysely<Tables>, traits: Traits): DirectoryTransac
     async delete(id) {
       await raiseVersion(db, traits, id)
       if (traits.locksRows) await users(db).where('id', '=', id).forUpdate().execute()
-      await deleteAllOf(db, id)
+      for (const table of tablesOfUsers().toReversed()) {
+        await deleteRows(all, traits.deletionOf(table), id)
+      }
+      await db.deleteFrom('users').where('id', '=', id).execute()
     },
   }
 }
@@ -99,11 +106,14 @@ async function raiseVersion(
   await states.where('user_id', '=', userId).execute()
 }
 
-async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
-  for (const table of tablesOfUsers().toReversed()) {
-    await sql`delete from ${sql.table(table)} where "user_id" = ${userId}`.execute(db)
-  }
-  await db.deleteFrom('users').where('id', '=', userId).execute()
+/** Runs the statement of `Traits.deletionOf` until it leaves nothing. */
+async function deleteRows(
+  all: Transaction['all'],
+  deletion: string,
+  userId: number,
+): Promise<void> {
+  const statement = { name: '', sql: deletion }
+  while ((await all(statement, [userId])).length > 0);
 }
 
 /** Counts the users who are administrators by `isAdministering` of the domain, in SQL. */

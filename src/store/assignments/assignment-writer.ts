@@ -51,13 +51,14 @@ export function assignmentWriter(
       const before = known.get(assignment.id)
       if (!before) return
       const { statement, values } = statements.update(before, assignment)
-      connection.change(statement, [...values, userId, assignment.id])
+      const turn = connection.change(statement, [...values, userId, assignment.id])
       known.replace(assignment.id, assignment)
+      await turn
     },
     async delete(id, now) {
       if (!known.has(id)) await find(id)
-      connection.change(deleted.putAside, [now, userId, id])
-      connection.change(statements.delete, [userId, id])
+      await connection.change(deleted.putAside, [now, userId, id])
+      await connection.change(statements.delete, [userId, id])
       known.replace(id, undefined)
     },
     ...wholeSubjectWriter(connection, writes, known),

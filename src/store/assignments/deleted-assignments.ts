@@ -73,8 +73,8 @@ export function deletedAssignmentWriter(
       return row && toAssignment(row)
     },
     async restore(assignment) {
-      change(takeBack, [userId, assignment.id])
-      change(restore, [assignment.id, userId, ...toValues(assignment)])
+      await change(takeBack, [userId, assignment.id])
+      await change(restore, [assignment.id, userId, ...toValues(assignment)])
       known.add(assignment)
     },
     async forgetDeleted(before) {

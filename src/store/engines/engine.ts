@@ -120,12 +120,13 @@ export const runQuery = (
 ): Awaitable<readonly Row[]> =>
   local ? local.now(statement, parameters) : all(statement, parameters)
 
+/** What runs in it is to be awaited before its work ends, even if that fails: afterwards others use the connection. */
 export interface Transaction extends Connection {
   /**
    * Like `all`, for a statement whose result nobody needs. If it fails, so does the
-   * transaction.
+   * transaction. In a loop, to be awaited: a database in this process lets others be served between two statements.
    */
-  send(statement: Statement, parameters: readonly Value[]): void
+  send(statement: Statement, parameters: readonly Value[]): Promise<void> | undefined
 }
 
 /** SQL in the dialect of the engine, with a name under which a server can cache its plan. */

@@ -87,7 +87,7 @@ export function recurringSettingWriter(
     },
     count: async () => countIn(await all(statements.count, [userId])),
     async update(setting) {
-      change(statements.update, [...toValues(setting), userId, setting.id])
+      await change(statements.update, [...toValues(setting), userId, setting.id])
     },
     advance: (current, next) => advance(connection, statements, { current, next }),
     async runningOf(subject) {
@@ -99,8 +99,8 @@ export function recurringSettingWriter(
       countOf(ofSubject(db, userId, subject).where('is_active', '=', flag(false))),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
-      change(unlink, [now, now, userId, id])
-      change(statements.delete, [userId, id])
+      await change(unlink, [now, now, userId, id])
+      await change(statements.delete, [userId, id])
     },
   }
 }

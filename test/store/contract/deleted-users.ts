@@ -72,6 +72,19 @@ for (const kind of engines) {
       assert.ok((await seedUser(store)) > gone, 'an id was given out twice')
     })
 
+    test('deletes thousands of rows, and no other user’s', async () => {
+      const [gone, stays] = [await seedUser(store), await seedEverything()]
+      const before = await rowsOf(stays)
+      await seedAssignments(
+        store,
+        gone,
+        Array.from({ length: 2100 }, () => anAssignment()),
+      )
+      await remove(gone)
+      for (const [table, rows] of await rowsOf(gone)) assert.equal(rows, 0, table)
+      assert.deepEqual(await rowsOf(stays), before)
+    })
+
     test('keeps the audit entries about the user', async () => {
       const userId = await seedEverything()
       const written = () => store.audit.list({ userIds: [userId] }, { page: 1, pageSize: 10 })

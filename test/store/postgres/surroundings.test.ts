@@ -85,7 +85,7 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     t.after(() => engine.close())
     const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     await engine.write(undefined, async ({ send }) => {
-      for (const limit of limits) send({ name: '', sql: `set ${limit} = '4s'` }, [])
+      for (const limit of limits) await send({ name: '', sql: `set ${limit} = '4s'` }, [])
     })
     const shown = limits.map((limit) => `current_setting('${limit}')`).join()
     const found = await engine.write(undefined, ({ all }) =>

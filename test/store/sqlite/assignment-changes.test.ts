@@ -35,6 +35,25 @@ describe('changed assignments', () => {
     assert.deepEqual(told, [gone(2), gone(3)])
   })
 
+  test('are reported as any, once, if there are more than ten thousand', async (t) => {
+    const { engine, store, userId, told } = await openFollowed(t)
+    await seedAssignments(
+      store,
+      userId,
+      Array.from({ length: 9_997 }, () => anAssignment()),
+    )
+    const archive = { name: '', sql: archiveAll }
+    await engine.write(undefined, ({ all }) => all(archive, []))
+    assert.equal(told.splice(0).length, 10_000)
+    await seedAssignments(store, userId, [anAssignment()])
+    await engine.write(undefined, ({ all }) => all(archive, []))
+    assert.deepEqual(told.splice(0), ['all'])
+    await engine.write(undefined, ({ all }) =>
+      all({ name: '', sql: `${archiveAll} where id < 3` }, []),
+    )
+    assert.equal(told.length, 2)
+  })
+
   test('are reported to every follower, and rows of other tables are not', async (t) => {
     const { engine, store, userId, told } = await openFollowed(t)
     const others: (AssignmentChange | 'all')[] = []

@@ -34,6 +34,7 @@ const postgresTraits: Traits = {
   allowChanges: async (db, table) => {
     await sql`drop trigger refused_change on ${sql.table(table)}`.execute(db)
   },
+  deletionOf: (table) => `delete from ${table} where user_id = $1`,
   hasTable: async (db, name) => {
     // Tables in other schemas belong to other programs.
     const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`
@@ -134,6 +135,7 @@ const transactionOver = (connection: Connection, sent: Sent): Transaction => ({
   ...connection,
   send: (statement, values) => {
     sent.push(markHandled(connection.all(statement, values)))
+    return undefined
   },
 })
 

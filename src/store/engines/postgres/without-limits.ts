@@ -19,10 +19,10 @@ export async function openPostgresWithoutLimits({
   return {
     ...engine,
     write: (owner, work, options) => {
-      const unlimited: typeof work = (transaction) => {
+      const unlimited: typeof work = async (transaction) => {
         // In each transaction: a pooler drops what a connection asks for at its start.
         for (const limit of limits) {
-          transaction.send({ name: '', sql: `set local ${limit} = 0` }, [])
+          await transaction.send({ name: '', sql: `set local ${limit} = 0` }, [])
         }
         return work(transaction)
       }

@@ -5,6 +5,9 @@ import type { SqliteConnection } from './connection.ts'
 /** Events that change a row, and the new `updated_at`. */
 const events = { update: 'new.updated_at', delete: 'null' }
 
+/** The most changes of a commit that are reported one by one: nobody is answered meanwhile. */
+const mostTold = 10_000
+
 type FollowAssignments = LocalReader['followAssignments']
 
 /**
@@ -29,7 +32,9 @@ export class AssignmentChanges {
 
   /** Reports the recorded changes. To be called once they can be read, and before anyone does. */
   tell(): void {
-    for (const it of this.#noted.splice(0)) this.#report(it)
+    const noted = this.#noted.splice(0)
+    if (noted.length > mostTold) this.tellOfAll()
+    else for (const it of noted) this.#report(it)
   }
 
   /** Reports that another process may have changed anything. */
@@ -41,7 +46,8 @@ export class AssignmentChanges {
 
   #watch(): void {
     this.#writer.define('note_change', (id, updatedAt) => {
-      this.#noted.push({ id: Number(id), updatedAt: optional(updatedAt, Number) })
+      if (this.#noted.length <= mostTold)
+        this.#noted.push({ id: Number(id), updatedAt: optional(updatedAt, Number) })
     })
     for (const [event, updatedAt] of Object.entries(events)) {
       this.#writer.exec(

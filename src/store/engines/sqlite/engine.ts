@@ -15,6 +15,9 @@ import { WalSync } from './wal-sync.ts'
 import { longestHold } from './while-busy.ts'
 import { WriteBack } from './write-back.ts'
 
+/** They take 3 ms. */
+const rowsOfDeletion = 500
+
 export const sqliteTraits: Traits = {
   locksRows: false,
   integer: 'integer',
@@ -38,6 +41,8 @@ export const sqliteTraits: Traits = {
   allowChanges: async (db, table) => {
     for (const { name } of changesOf(table)) await sql`drop trigger ${name}`.execute(db)
   },
+  deletionOf: (table) =>
+    `delete from ${table} where rowid in (select rowid from ${table} where user_id = ? limit ${rowsOfDeletion}) returning 1`,
   hasTable: async (db, name) => {
     const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
     return (await found.execute(db)).rows.length > 0

@@ -2,6 +2,7 @@ import type { Transaction } from '../engine.ts'
 import type { SqliteConnection } from './connection.ts'
 import { isSyncFailure } from './errors.ts'
 import { whileBusy } from './while-busy.ts'
+import { YieldingTransaction } from './yielding-transaction.ts'
 
 export interface GroupedWrite {
   readonly work: (transaction: Transaction) => Promise<unknown>
@@ -20,6 +21,8 @@ const groupsOfCaution = 16
 /** Transactions of several writes each, on one connection. A failing write undoes no other. */
 export class GroupTransactions {
   readonly #connection: SqliteConnection
+  /** The same, for the statements of the writes. */
+  readonly #transaction: YieldingTransaction
   /** How long another process may hold the database, in milliseconds. */
   readonly #maxWait: number
   /** Groups left that use savepoints from the start. */
@@ -27,6 +30,7 @@ export class GroupTransactions {
 
   constructor(connection: SqliteConnection, maxWait: number) {
     this.#connection = connection
+    this.#transaction = new YieldingTransaction(connection)
     this.#maxWait = maxWait
   }
 
@@ -55,8 +59,9 @@ export class GroupTransactions {
     }
   }
 
-  #begin(): Promise<void> {
-    return whileBusy(() => this.#connection.run('begin immediate'), this.#maxWait)
+  async #begin(): Promise<void> {
+    await whileBusy(() => this.#connection.run('begin immediate'), this.#maxWait)
+    this.#transaction.begin()
   }
 
   /** Some failures end the transaction by themselves. */
@@ -80,7 +85,7 @@ export class GroupTransactions {
     const outcomes: Outcome<W>[] = []
     try {
       for (const write of group) {
-        const value = await write.work(this.#connection)
+        const value = await write.work(this.#transaction)
         // The next write would run outside a transaction.
         if (!this.#connection.isInTransaction) throw new Error('A write has ended its transaction')
         outcomes.push({ write, hasFailed: false, value })
@@ -107,7 +112,7 @@ export class GroupTransactions {
   async #attempt<W extends GroupedWrite>(write: W): Promise<Outcome<W>> {
     this.#connection.run('savepoint write_of_group')
     try {
-      const value = await write.work(this.#connection)
+      const value = await write.work(this.#transaction)
       this.#connection.run('release write_of_group')
       return { write, hasFailed: false, value }
     } catch (error) {

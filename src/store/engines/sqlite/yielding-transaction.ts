@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Transaction } from '../engine.ts'
+import type { SqliteConnection } from './connection.ts'
+
+/** How long the statements of a transaction run until others have a turn, in milliseconds. */
+const longestTurn = 10
+/** After how many statements with a result of fewer rows the clock is read: a write of ten would read it for 1 µs. */
+const fewStatements = 16
+const manyRows = 16
+
+/**
+ * The transactions of a connection, one after the other. Each gives others a turn of the event loop between two
+ * statements whenever it has run for `longestTurn`. They read the state before it.
+ */
+export class YieldingTransaction implements Transaction {
+  /** What runs by it takes time of a turn, and never ends one. */
+  readonly db: Transaction['db']
+  readonly each: Required<Transaction>['each']
+  readonly #now: SqliteConnection['now']
+  readonly #monotonic: () => number
+  #began = 0
+  #statements = 0
+
+  /** @param monotonic in milliseconds. */
+  constructor(
+    { db, now, each }: Pick<SqliteConnection, 'db' | 'now' | 'each'>,
+    monotonic: () => number = () => performance.now(),
+  ) {
+    this.db = db
+    this.each = each
+    this.#now = now
+    this.#monotonic = monotonic
+  }
+
+  /** To be called when a transaction begins. */
+  begin(): void {
+    this.#began = this.#monotonic()
+  }
+
+  /** Function values, so that they can be passed on alone. */
+  readonly all: Transaction['all'] = async (statement, parameters) => {
+    const rows = this.#now(statement, parameters)
+    const turn = this.#turn(rows.length)
+    if (turn !== undefined) await turn
+    return rows
+  }
+
+  readonly send: Transaction['send'] = (statement, parameters) => {
+    this.#now(statement, parameters)
+    return this.#turn(0)
+  }
+
+  #turn(rows: number): Promise<void> | undefined {
+    this.#statements += 1
+    if (rows < manyRows && this.#statements % fewStatements !== 0) return undefined
+    return this.#monotonic() - this.#began < longestTurn ? undefined : this.#yield()
+  }
+
+  async #yield(): Promise<void> {
+    await nextTurn()
+    this.begin()
+  }
+}
