@@ -53,7 +53,7 @@ import { userTransactionsOver } from './user-transaction.ts'
 export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const { reader, traits } = engine
   const { db, local } = reader
-  const assignments = assignmentStatements(db)
+  const assignments = assignmentStatements(db, traits)
   const series = recurringSettingStatements(db)
   const states = local && knownStates(local, db, assignments.nextDue)
   const nextDue = states?.nextDue ?? remoteNextDueReader(reader, assignments.nextDue)

@@ -30,8 +30,8 @@ export function seedAssignments(
 }
 
 /** Has a user's assignments counted by day, as if there were many. */
-export function countByDay({ reader, write }: Engine, userId: number): Promise<void> {
-  const statements = dayTallyStatements(reader.db)
+export function countByDay({ reader, traits, write }: Engine, userId: number): Promise<void> {
+  const statements = dayTallyStatements(reader.db, traits)
   return write(userId, (transaction) => beginDays(transaction, statements, userId))
 }
 

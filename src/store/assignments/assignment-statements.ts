@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Traits } from '../engines/traits.ts'
 import type { Flag } from '../flag.ts'
 import { listLength } from '../list-length.ts'
 import { raisedAt } from '../raised-version.ts'
@@ -9,7 +10,7 @@ import { assignmentUpdate } from './assignment-update.ts'
 import { wholeSubjectStatements } from './whole-subjects.ts'
 
 /** Statements for single assignments and one series, compiled once. */
-export function assignmentStatements(db: Kysely<Tables>) {
+export function assignmentStatements(db: Kysely<Tables>, traits: Traits) {
   const ofUser = db.selectFrom('assignments').where('user_id', '=', parameter)
   const selected = ofUser.select(assignmentColumns)
   const updated = db.updateTable('assignments')
@@ -34,7 +35,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    ...wholeSubjectStatements(db),
+    ...wholeSubjectStatements(db, traits),
     /** now, now, user, setting */
     unlink: statement(
       updated

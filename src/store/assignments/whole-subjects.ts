@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Row } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
 import { flag, isSet } from '../flag.ts'
+import { portionStatements, rowsOfPortions } from '../portions.ts'
 import { raisedAt } from '../raised-version.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
@@ -11,30 +13,31 @@ import { optional } from '../values.ts'
 import type { DeletedAssignmentStatements } from './deleted-assignments.ts'
 import type { TransactionAssignments } from './transaction-assignments.ts'
 
+/** To change them takes some 4 ms. */
+const portionSize = 200
+
 /**
  * Statements for all assignments of a subject, compiled once. They return what the counters depend on, and no texts,
  * which could fill the memory.
  */
-export function wholeSubjectStatements(db: Kysely<Tables>) {
+export function wholeSubjectStatements(db: Kysely<Tables>, traits: Traits) {
   const updated = db.updateTable('assignments')
+  const ofSubject = (changed: ReturnType<typeof updated.set>) =>
+    portionStatements(db, traits, {
+      size: portionSize,
+      build: (isInPortion) =>
+        changed
+          .where('user_id', '=', parameter)
+          .where('is_archived', '=', parameter)
+          .where('subject', '=', textParameter)
+          .where(isInPortion)
+          .returning(countedColumns),
+    })
   return {
     /** archived, now, now, user, archived before, subject */
-    archive: statement(
-      updated
-        .set({ is_archived: parameter, updated_at: raisedAt(parameter) })
-        .where('user_id', '=', parameter)
-        .where('is_archived', '=', parameter)
-        .where('subject', '=', textParameter)
-        .returning(countedColumns),
-    ),
-    /** new name, now, now, user, subject */
-    rename: statement(
-      updated
-        .set({ subject: textParameter, updated_at: raisedAt(parameter) })
-        .where('user_id', '=', parameter)
-        .where('subject', '=', textParameter)
-        .returning(countedColumns),
-    ),
+    archive: ofSubject(updated.set({ is_archived: parameter, updated_at: raisedAt(parameter) })),
+    /** new name, now, now, user, archived, subject */
+    rename: ofSubject(updated.set({ subject: textParameter, updated_at: raisedAt(parameter) })),
     /** user, subject; returns the stored count, the archive included */
     countOf: statement(
       db
@@ -56,7 +59,7 @@ const countedColumns = [
   'updated_at',
 ] as const
 
-/** Changes all assignments of a subject at once, inside a transaction, without reading them before. */
+/** Changes all assignments of a subject, inside a transaction, without reading them before. */
 export function wholeSubjectWriter(
   connection: UserConnection,
   { assignments: statements, deleted }: WholeSubjectWrites,
@@ -65,26 +68,34 @@ export function wholeSubjectWriter(
   const { userId } = connection
   return {
     async archive(subject, isArchived, now) {
-      const place = [userId, flag(!isArchived), subject]
-      const values = [flag(isArchived), now, now, ...place]
-      // Noted below, assignment by assignment: if none moves, nothing has changed.
-      const moved = await connection.all(statements.archive, values)
-      known.forget()
-      for (const row of moved) {
-        const after = { subject, ...countedIn(row) }
-        connection.noteAssignment({ ...after, isArchived: !isArchived }, after)
+      const values = [flag(isArchived), now, now, userId, flag(!isArchived), subject]
+      const whole = { userId, isArchived: !isArchived, values }
+      let moved = 0
+      for await (const rows of rowsOfPortions(connection, statements.archive, whole)) {
+        // Assignment by assignment: if none moves, nothing has changed.
+        for (const row of rows) {
+          const after = { subject, ...countedIn(row) }
+          connection.noteAssignment({ ...after, isArchived: !isArchived }, after)
+        }
+        moved += rows.length
       }
-      return moved.length
+      known.forget()
+      return moved
     },
     async rename(subject, name, now) {
       // If only deleted assignments have the subject, the user's version stays: no cached response shows them.
       await connection.all(deleted.rename, [name, userId, subject])
-      const renamed = await connection.all(statements.rename, [name, now, now, userId, subject])
-      known.forget()
-      for (const row of renamed) {
-        const after = { subject: name, ...countedIn(row) }
-        connection.noteAssignment({ ...after, subject }, after)
+      for (const isArchived of [false, true]) {
+        const values = [name, now, now, userId, flag(isArchived), subject]
+        const whole = { userId, isArchived, values }
+        for await (const rows of rowsOfPortions(connection, statements.rename, whole)) {
+          for (const row of rows) {
+            const after = { subject: name, ...countedIn(row) }
+            connection.noteAssignment({ ...after, subject }, after)
+          }
+        }
       }
+      known.forget()
     },
     async countOf(subject) {
       const [row] = await connection.all(statements.countOf, [userId, subject])

@@ -39,9 +39,11 @@ export interface Traits {
   refuseChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
   /** Reverts `refuseChanges`. */
   allowChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** Whether statements over all rows of a user are run in portions, since nobody else is answered meanwhile. */
+  readonly inPortions: boolean
   /**
-   * A statement that deletes rows of a user, who is its parameter, from `table`. In a database of this process, it deletes
-   * few at a time, since nobody else is answered meanwhile, and returns one for each: more may be left then.
+   * A statement that deletes rows of a user, who is its parameter, from `table`. In portions, it returns a row for each; more may
+   * be left then.
    */
   deletionOf(table: string): string
   /** Whether our schema has a table `name`. */

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import { dayStarts } from '../../domain/time/time.ts'
 import type { Transaction } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
+import { flag } from '../flag.ts'
+import { portionStatements, rowsOfPortions } from '../portions.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement } from '../statement.ts'
 import { type TallyChange, TallySums } from './tally-changes.ts'
@@ -13,8 +16,11 @@ import { tallyRowStatements } from './tally-row-statements.ts'
  */
 export const manyAssignments = 10_000
 
+/** To count them takes some 3 ms. */
+const portionSize = 2000
+
 /** Statements for the counters by day of one user, compiled once. */
-export function dayTallyStatements(db: Kysely<Tables>) {
+export function dayTallyStatements(db: Kysely<Tables>, traits: Traits) {
   return {
     /** key: user, archived, subject, day */
     ...tallyRowStatements(db, 'day_tallies'),
@@ -30,29 +36,33 @@ export function dayTallyStatements(db: Kysely<Tables>) {
         .where('user_id', '=', parameter)
         .returning(['day_zone', 'overdue_until']),
     ),
-    /** now, user; returns archived, subject, created, then the counts */
-    all: statement(
-      db
-        .selectFrom('assignments')
-        .select(['is_archived', 'subject', 'created_at'])
-        .select(counts)
-        .where('user_id', '=', parameter)
-        .groupBy(['is_archived', 'subject', 'created_at']),
-    ),
+    /** now, user, archived; returns subject, created, then the counts */
+    all: portionStatements(db, traits, {
+      size: portionSize,
+      build: (isInPortion) =>
+        db
+          .selectFrom('assignments')
+          .select(['subject', 'created_at'])
+          .select(counts)
+          .where('user_id', '=', parameter)
+          .where('is_archived', '=', parameter)
+          .where(isInPortion)
+          .groupBy(['subject', 'created_at']),
+    }),
   }
 }
 
 type DayTallyStatements = ReturnType<typeof dayTallyStatements>
 
 /** Updates the counters by day, if the user has them. */
-export function addToDays(
+export async function addToDays(
   { send }: Transaction,
   { add, forget }: DayTallyStatements,
   { userId, changes }: { readonly userId: number; readonly changes: readonly TallyChange[] },
-): void {
+): Promise<void> {
   for (const { isArchived, subject, day, total, completed, onTime, overdue } of changes) {
-    send(add, [userId, isArchived, subject, day, total, completed, onTime, overdue])
-    if (total < 0) send(forget, [userId, isArchived, subject, day])
+    await send(add, [userId, isArchived, subject, day, total, completed, onTime, overdue])
+    if (total < 0) await send(forget, [userId, isArchived, subject, day])
   }
 }
 
@@ -65,15 +75,21 @@ export async function beginDays(
   const [[timeZone, until = null] = []] = await transaction.all(statements.begin, [userId])
   const dayOf = dayStarts(String(timeZone))
   const sums = new TallySums()
-  for (const row of await transaction.all(statements.all, [until, userId])) {
-    const [isArchived, subject, createdAt, total, completed, overdue, onTime] = row
-    const sum = sums.of(isArchived === 1 ? 1 : 0, String(subject), dayOf(Number(createdAt)))
-    sum.total += Number(total)
-    sum.completed += Number(completed)
-    sum.overdue += Number(overdue)
-    sum.onTime += Number(onTime)
+  for (const isArchived of [false, true]) {
+    const values = [until, userId, flag(isArchived)]
+    const whole = { userId, isArchived, values }
+    for await (const rows of rowsOfPortions(transaction, statements.all, whole)) {
+      for (const row of rows) {
+        const [subject, createdAt, total, completed, overdue, onTime] = row
+        const sum = sums.of(flag(isArchived), String(subject), dayOf(Number(createdAt)))
+        sum.total += Number(total)
+        sum.completed += Number(completed)
+        sum.overdue += Number(overdue)
+        sum.onTime += Number(onTime)
+      }
+    }
   }
-  addToDays(transaction, statements, { userId, changes: sums.all() })
+  await addToDays(transaction, statements, { userId, changes: sums.all() })
 }
 
 /**

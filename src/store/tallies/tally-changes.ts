@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Row } from '../engines/engine.ts'
@@ -20,6 +21,9 @@ export interface TallyChange {
   onTime: number
   overdue: number
 }
+
+/** They take some milliseconds. */
+const stepsPerTurn = 5000
 
 /** The day on which an assignment created at `createdAt` counts. */
 export type DayOf = (createdAt: Instant) => Instant
@@ -59,10 +63,13 @@ export class TallyChanges {
     return { from, due: first }
   }
 
-  /** The sums, with assignments overdue at `overdueUntil`. */
-  sums(overdueUntil: Instant, dayOf: DayOf): TallySums {
+  /** The sums, with assignments overdue at `overdueUntil`. Of many changes, others have a turn now and then. */
+  async sums(overdueUntil: Instant, dayOf: DayOf): Promise<TallySums> {
     const sums = new TallySums()
+    let steps = 0
     for (const { it, by } of this.#steps) {
+      steps += 1
+      if (steps % stepsPerTurn === 0) await nextTurn()
       const sum = sums.of(flag(it.isArchived), it.subject, dayOf(it.createdAt))
       sum.total += by
       if (it.completedAt === null) {

@@ -14,7 +14,7 @@ export function tallyStatements(db: Kysely<Tables>, traits: Traits) {
     openBetween: statement(openBetween(db)),
     /** the change of each count, the instant of the overdue counts, user */
     raise: statement(raised(db, traits)),
-    days: dayTallyStatements(db),
+    days: dayTallyStatements(db, traits),
   }
 }
 

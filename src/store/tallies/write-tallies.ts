@@ -42,18 +42,18 @@ export async function writeTallies(
   const moved = isFar
     ? await transaction.all(statements.openBetween, [userId, ...rangeOf(move)])
     : []
-  const changesBy = (dayOf: DayOf): readonly TallyChange[] => {
-    const sums = changes.sums(state.overdueUntil, dayOf)
+  const changesBy = async (dayOf: DayOf): Promise<readonly TallyChange[]> => {
+    const sums = await changes.sums(state.overdueUntil, dayOf)
     sums.addMoved(moved, move, dayOf)
     return sums.all()
   }
-  const bySubject = changesBy(() => 0)
+  const bySubject = await changesBy(() => 0)
   const added = addedTallies(bySubject, until)
-  send(transaction, statements, userId, added)
+  await send(transaction, statements, userId, added)
   if (state.dayZone !== null) {
-    addToDays(transaction, statements.days, {
+    await addToDays(transaction, statements.days, {
       userId,
-      changes: changesBy(dayStarts(state.dayZone)),
+      changes: await changesBy(dayStarts(state.dayZone)),
     })
   } else if (state.total + added.current.total + added.archived.total >= manyAssignments) {
     await beginDays(transaction, statements.days, userId)
@@ -61,16 +61,16 @@ export async function writeTallies(
   return added
 }
 
-function send(
+async function send(
   { send: run }: Transaction,
   { add, forget, raise }: TallyStatements,
   userId: number,
   { current, archived, bySubject, overdueUntil }: AddedTallies,
-): void {
+): Promise<void> {
   for (const { isArchived, subject, total, completed, onTime, overdue } of bySubject) {
-    run(add, [userId, isArchived, subject, total, completed, onTime, overdue])
-    if (total < 0) run(forget, [userId, isArchived, subject])
+    await run(add, [userId, isArchived, subject, total, completed, onTime, overdue])
+    if (total < 0) await run(forget, [userId, isArchived, subject])
   }
   const counts = [current, archived].flatMap((it) => [it.total, it.completed, it.overdue])
-  run(raise, [...counts, overdueUntil, userId])
+  await run(raise, [...counts, overdueUntil, userId])
 }

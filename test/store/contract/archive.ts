@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
@@ -10,6 +11,13 @@ import { assertCounted } from './counted.ts'
 import { notingReads } from './noted-reads.ts'
 
 const now = at('2026-04-10T12:00:00Z')
+const isArt = ({ subject }: Pick<Assignment, 'subject'>) => subject === 'Art'
+const byNumber = (one: number, other: number) => one - other
+/** Of which every second is of the subject: a third due at one time, a third at another, and the others each at its own. */
+const hundreds = Array.from({ length: 900 }, (_, n) => {
+  const dueDate = n % 3 === 2 ? now + n : now + 450 * (n % 3)
+  return anAssignment({ subject: n % 2 === 0 ? 'Art' : 'Music', dueDate, updatedAt: 0 })
+})
 const everything = { criteria: {}, order: orderOf('all') }
 
 for (const kind of engines) {
@@ -48,6 +56,22 @@ for (const kind of engines) {
       assert.deepEqual(await find(open.id), { ...open, updatedAt: now + 1 })
       for (const other of others) assert.deepEqual(await find(other.id), other)
       await assertCounted(store, userId, [now])
+    })
+
+    test('moves each of hundreds once, due at the same times as others, and takes each back', async () => {
+      const userId = await seedUser(store)
+      const all = await seedAssignments(store, userId, hundreds)
+      const [art, others] = [all.filter(isArt), all.filter((it) => !isArt(it))]
+      assert.equal(await move(userId, true), art.length)
+      await assertCounted(store, userId, [now])
+      const moved = { criteria: { isArchived: true }, order: orderOf('all') }
+      const idsOf = (list: readonly Assignment[]) => list.map(({ id }) => id).sort(byNumber)
+      assert.deepEqual(idsOf(await store.assignments.all(userId, moved)), idsOf(art))
+      assert.equal(await move(userId, false), art.length)
+      for (const it of await store.assignments.all(userId, everything)) {
+        assert.equal(it.updatedAt, isArt(it) ? now + 1 : 0)
+      }
+      for (const it of others) assert.deepEqual(await store.assignments.find(userId, it.id), it)
     })
 
     test('leaves another user’s assignments of the same subject unchanged', async () => {

@@ -25,14 +25,18 @@ const now = at('2026-04-10T12:00:00Z')
 const later = at('2026-05-01T00:00:00Z')
 
 /** What writes to tables as they were before counts were kept by this version's rules. */
-function uncountedWriter({ reader }: Engine, { db, all, send }: Transaction, userId: number) {
+function uncountedWriter(
+  { reader, traits }: Engine,
+  { db, all, send }: Transaction,
+  userId: number,
+) {
   const session = {
     ...{ db, all, userId, change: send, changed: all },
     noteChange: () => {},
     countBefore: () => Promise.resolve(0),
     noteAssignment: () => {},
   }
-  const assignments = assignmentStatements(reader.db)
+  const assignments = assignmentStatements(reader.db, traits)
   const deleted = deletedAssignmentStatements(reader.db)
   return assignmentWriter(session, { assignments, deleted, longestList })
 }
@@ -66,7 +70,7 @@ for (const kind of engines) {
       await migrate(engine, now, migrations.slice(0, 2))
       const store = storeOver(engine)
       const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
-      const { insert } = assignmentStatements(engine.reader.db)
+      const { insert } = assignmentStatements(engine.reader.db, engine.traits)
       const given = [now - 1, now, later].flatMap((dueDate) =>
         [null, now - 1, later].flatMap((completedAt) =>
           [false, true].flatMap((isArchived) =>

@@ -80,6 +80,19 @@ for (const kind of engines) {
       })
     }
 
+    test('renames hundreds, archived or not, that are due at the same times as others', async () => {
+      const userId = await seedUser(store)
+      const kinds = Array.from({ length: 130 }, () => ['Art', 'Music'].flatMap(ofEachKind)).flat()
+      const before = await seedAssignments(store, userId, kinds)
+      await rename(userId, 'Art', 'Drawing')
+      await assertCounted(store, userId, instants)
+      for (const it of before) {
+        const renamed = { ...it, subject: 'Drawing', updatedAt: Math.max(now, it.updatedAt + 1) }
+        const expected = it.subject === 'Art' ? renamed : it
+        assert.deepEqual(await store.assignments.find(userId, it.id), expected)
+      }
+    })
+
     test('raises the version of the user’s data, unless nothing has the subject', async () => {
       const userId = await seedUser(store)
       await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { wholeSubjectStatements } from '../../../src/store/assignments/whole-subjects.ts'
 import { idempotencyKeyStatements } from '../../../src/store/idempotency-keys.ts'
 import type { Store } from '../../../src/store/store.ts'
+import { dayTallyStatements } from '../../../src/store/tallies/day-tallies.ts'
 import { openPlannedStore, type PlannedStore } from '../../support/store/query-plans.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { moment } from './steps.ts'
@@ -75,6 +77,38 @@ describe('SQLite query plans for jobs and the audit', () => {
       plan.map((row) => row.at(-1)),
       [`SEARCH idempotency_keys USING ${index}`],
     )
+  })
+
+  test('change a subject, and delete a user’s rows, in portions that read no other rows', async () => {
+    const [sqlite] = engines
+    assert.ok(sqlite)
+    const { engine } = await openStore(sqlite)
+    const { db } = engine.reader
+    const { archive, rename } = wholeSubjectStatements(db, engine.traits)
+    const { all } = dayTallyStatements(db, engine.traits)
+    const deletion = engine.traits.deletionOf('assignments')
+    const planOf = async (sql: string) => {
+      const explained = { name: '', sql: `explain query plan ${sql}` }
+      const values = Array.from({ length: sql.split('?').length - 1 }, () => 1)
+      return (await engine.reader.all(explained, values)).map((row) => String(row.at(-1)))
+    }
+    const index = 'INDEX assignments_by_due_date (user_id=?'
+    const range = `${index} AND is_archived=? AND due_date>?`
+    const tie = `${index} AND is_archived=? AND due_date=? AND id>?`
+    for (const { rangeEnd, tieEnd, ofRange, ofTie } of [archive, rename, all]) {
+      assert.deepEqual(await planOf(rangeEnd.sql), [`SEARCH assignments USING COVERING ${range})`])
+      assert.deepEqual(await planOf(tieEnd.sql), [`SEARCH assignments USING COVERING ${tie})`])
+      const [ofOne] = await planOf(ofTie.sql)
+      assert.equal(ofOne, `SEARCH assignments USING ${tie} AND id<?)`)
+      const [ofSeveral] = await planOf(ofRange.sql)
+      assert.equal(ofSeveral, `SEARCH assignments USING ${range} AND due_date<?)`)
+    }
+    assert.deepEqual(await planOf(deletion), [
+      'SEARCH assignments USING INTEGER PRIMARY KEY (rowid=?)',
+      'LIST SUBQUERY 1',
+      `SEARCH assignments USING COVERING ${index})`,
+    ])
+    await engine.close()
   })
 
   test('find and count the deleted assignments of a user by the primary key, and sort only those', async () => {

@@ -34,6 +34,7 @@ const postgresTraits: Traits = {
   allowChanges: async (db, table) => {
     await sql`drop trigger refused_change on ${sql.table(table)}`.execute(db)
   },
+  inPortions: false,
   deletionOf: (table) => `delete from ${table} where user_id = $1`,
   hasTable: async (db, name) => {
     // Tables in other schemas belong to other programs.
