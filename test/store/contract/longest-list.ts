@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
 import { hasCode, InvalidInput } from '../../../src/domain/errors.ts'
+import { addDays } from '../../../src/domain/time/time.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
@@ -110,6 +111,19 @@ for (const kind of engines) {
       for (let n = 0; n < 5; n++) await seedSetting(store, userId, { description })
       assert.equal((await store.recurringSettings.all(userId)).length, 5)
       await seedSetting(store, userId, { description })
+      await assert.rejects(store.recurringSettings.all(userId), isTooLong('series'))
+    })
+
+    test('of series includes the dates that they skip', async () => {
+      const userId = await seedUser(store)
+      const description = '\u0001'.repeat(11_000)
+      for (let n = 0; n < 5; n++) await seedSetting(store, userId, { description })
+      const all = await store.recurringSettings.all(userId)
+      assert.equal(all.length, 5)
+      const skippedDates = Array.from({ length: 100 }, (_, n) => addDays('2027-01-01', n))
+      for (const it of all) {
+        await store.write(userId, (tx) => tx.recurringSettings.update({ ...it, skippedDates }))
+      }
       await assert.rejects(store.recurringSettings.all(userId), isTooLong('series'))
     })
   })
