@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
 import { askForCode, sendAsItIs, unfold } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
+import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -33,7 +34,7 @@ describe('with JavaScript, what is typed and not saved stays when another button
     await page.locator('#dueDate').fill('')
     await sendAsItIs(page)
     await page.getByRole('button', { name: 'Complete' }).click()
-    await page.locator('#status').getByText('Completed').waitFor()
+    await told(page, 'Completed')
     assert.equal(await page.getByLabel('Title').inputValue(), 'Mine')
     assert.equal(await page.locator('#description').inputValue(), 'many words')
     assert.equal(await page.locator('#reminderEnabled').isChecked(), true)
@@ -46,9 +47,9 @@ describe('with JavaScript, what is typed and not saved stays when another button
     await page.locator('#description').fill('mine')
     await other.locator('#description').fill('theirs')
     await saveButton(other).click()
-    await other.locator('#status').getByText('saved').waitFor()
+    await told(other, 'saved')
     await page.getByRole('button', { name: 'Complete' }).click()
-    await page.locator('#status').getByText('Completed').waitFor()
+    await told(page, 'Completed')
     assert.equal(await page.locator('#description').inputValue(), 'mine')
     await saveButton(page).click()
     await page.locator('#changed-meanwhile').getByText('theirs').waitFor()
@@ -69,12 +70,12 @@ describe('with JavaScript, what is typed and not saved stays when another button
     const { page, context } = await openFirst(t, '/series', '.all-series h2 a')
     await page.getByLabel('Title').fill('Mine')
     await saveButton(page).click()
-    await page.locator('#status').getByText('saved').waitFor()
+    await told(page, 'saved')
     const other = await context.newPage()
     await other.goto(page.url())
     await other.getByLabel('Title').fill('Theirs')
     await saveButton(other).click()
-    await other.locator('#status').getByText('saved').waitFor()
+    await told(other, 'saved')
     await page.locator('#description').fill('many words')
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Resume' }).waitFor()
@@ -97,7 +98,7 @@ describe('with JavaScript, what is typed and not saved stays when another button
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('so nothing was saved yet').waitFor()
     await page.getByRole('button', { name: 'Complete' }).click()
-    await page.locator('#status').getByText('Completed').waitFor()
+    await told(page, 'Completed')
     assert.equal(await page.locator('#description').inputValue(), 'many words')
   })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -32,7 +33,7 @@ describe('who saves a form on a phone is taken to the warning that its object wa
       const { page, other } = await openTwice(t, path, link)
       await other.getByLabel('Title').fill('Theirs')
       await saveButton(other).click()
-      await other.locator('#status').getByText('saved').waitFor()
+      await told(other, 'saved')
       await page.getByLabel('Title').fill('Mine')
       await saveButton(page).click()
       await assertTakenTo(page, '#changed-meanwhile')
@@ -42,7 +43,7 @@ describe('who saves a form on a phone is taken to the warning that its object wa
   test('deleted elsewhere: an assignment', async (t) => {
     const { page, other } = await openTwice(t, '/assignments?filter=pending', '.assignments a')
     await other.getByRole('button', { name: 'Delete' }).click()
-    await other.locator('#status').getByText('Assignment deleted').waitFor()
+    await told(other, 'Assignment deleted')
     await saveButton(page).click()
     await assertTakenTo(page, '#deleted-meanwhile')
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -68,8 +69,6 @@ interface Visit {
   /** The paths of the forms sent so far. */
   readonly sent: readonly string[]
 }
-
-const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 /** To another page. What was clicked before has been sent by then. */
 async function goOn(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { unavailable } from '../../src/domain/errors.ts'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -61,7 +62,7 @@ describe('with JavaScript and a server that fails,', { skip: skipWithoutChromium
     await first.click()
     await alert(page).waitFor()
     await second.click()
-    await page.locator('#status').getByText('Completed').waitFor()
+    await told(page, 'Completed')
     assert.equal(await alert(page).count(), 1)
     await first.click()
     await alert(page).waitFor({ state: 'detached' })

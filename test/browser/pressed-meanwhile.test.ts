@@ -2,6 +2,7 @@ import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { holdUp } from '../support/browser/held-requests.ts'
+import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -60,7 +61,7 @@ describe('with JavaScript, a response that comes while the mouse is down', {
     await press(page.getByRole('heading', { name: 'Assignments' }))
     letGo()
     await page.clock.resume()
-    await page.locator('#status').getByText('Completed').waitFor()
+    await told(page, 'Completed')
     await page.mouse.up()
   })
 })

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -135,8 +136,6 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Due date').fill('2026-04-20')
 }
-
-const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 /** Holds back requests that are posted to `path`. */
 async function holdUp(page: Page, path: string) {

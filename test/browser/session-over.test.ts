@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -66,7 +67,7 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     await page.getByText('so nothing was saved yet').waitFor()
     await page.getByText('Every Monday and Thursday').waitFor()
     await addButton(page).click()
-    await page.locator('#status').getByText('Series created').waitFor()
+    await told(page, 'Series created')
     await page.goto(`${suite.site.url}/series`)
     await page.getByText('Every Monday and Thursday').waitFor()
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { password, type Website } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { turn } from '../support/series/living-series.ts'
@@ -102,5 +103,3 @@ async function complete(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Complete ${title}` }).click()
   await page.getByRole('button', { name: `Complete ${title}` }).waitFor({ state: 'detached' })
 }
-
-const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()

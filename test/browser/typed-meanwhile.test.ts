@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { holdUp } from '../support/browser/held-requests.ts'
+import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -42,7 +43,7 @@ describe('with JavaScript, what is typed while a request is under way', {
     await page.locator('#more > summary').click()
     await page.getByLabel('Search').fill('post')
     await page.locator('.toggle').first().click()
-    await page.locator('#status').getByText('Completed').waitFor()
+    await told(page, 'Completed')
     assert.equal(await page.locator('#more[open]').count(), 1)
     assert.equal(await page.getByLabel('Search').inputValue(), 'post')
   })

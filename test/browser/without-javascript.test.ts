@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
@@ -165,8 +166,6 @@ const isInView = (page: Page, selector: string) =>
     const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })()`)
-
-const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
+import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -162,8 +163,6 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
 })
 
 const isSame = (page: Page) => page.evaluate('window.isSame === true')
-
-const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 const look = (page: Page): Promise<unknown> =>
   page.evaluate('[document.documentElement.lang, document.body.className, document.title]')
