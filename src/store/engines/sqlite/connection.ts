@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Tables } from '../../schema.ts'
-import type { Row, Statement, Transaction, Value } from '../engine.ts'
+import type { Connection, Row, Statement, Value } from '../engine.ts'
 import { openDatabase } from './database.ts'
 import { translation } from './errors.ts'
 import { TextFunctions } from './text-functions.ts'
@@ -10,7 +10,7 @@ import { TextFunctions } from './text-functions.ts'
 const mostStatements = 1000
 
 /** One connection to an SQLite file, which caches its prepared statements. */
-export class SqliteConnection implements Transaction {
+export class SqliteConnection implements Connection {
   readonly db: Kysely<Tables>
   readonly #database: DatabaseSync
   readonly #arrays = new Map<string, StatementSync>()
@@ -18,12 +18,7 @@ export class SqliteConnection implements Transaction {
   readonly #texts = new TextFunctions()
 
   /** A function value, so that it can be passed on without the connection. */
-  readonly all: Transaction['all'] = async (statement, parameters) =>
-    this.now(statement, parameters)
-
-  readonly send: Transaction['send'] = (statement, parameters) => {
-    this.now(statement, parameters)
-  }
+  readonly all: Connection['all'] = async (statement, parameters) => this.now(statement, parameters)
 
   readonly now = ({ sql }: Statement, parameters: readonly Value[]): readonly Row[] => {
     const statement = this.#prepare(this.#arrays, sql, true)
@@ -31,7 +26,7 @@ export class SqliteConnection implements Transaction {
   }
 
   /** Runs a statement of its own for each call: another run of a cached one would end the iteration. */
-  readonly each: Required<Transaction>['each'] = ({ sql }, parameters) => {
+  readonly each: Required<Connection>['each'] = ({ sql }, parameters) => {
     const statement = translated(() => this.#database.prepare(sql))
     statement.setReturnArrays(true)
     return translatedRows(
