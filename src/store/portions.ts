@@ -14,13 +14,22 @@ interface Portioned {
 }
 
 /**
- * Statements that look at all assignments of a user, of every subject: in a database of this process in portions, since
+ * Statements that look at all assignments of a user, of every subject, compiled on first use: in a database of this process in portions, since
  * nobody else is answered while one runs; on a server, where each takes a round trip, at once.
  *
  * A portion is a range of due dates, or, of those with one due date, a range of ids. SQLite seeks the beginning of both;
  * of a pair of due date and id it would seek the due date alone.
  */
 export function portionStatements(
+  db: Kysely<Tables>,
+  traits: Pick<Traits, 'inPortions'>,
+  portioned: Portioned,
+): () => PortionStatements {
+  let compiled: PortionStatements | undefined
+  return () => (compiled ??= compile(db, traits, portioned))
+}
+
+function compile(
   db: Kysely<Tables>,
   { inPortions }: Pick<Traits, 'inPortions'>,
   { size, build }: Portioned,
@@ -54,7 +63,7 @@ export function portionStatements(
   }
 }
 
-type PortionStatements = ReturnType<typeof portionStatements>
+type PortionStatements = ReturnType<typeof compile>
 
 const [beforeAll, afterAll] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
@@ -68,9 +77,10 @@ interface Whole {
 /** The results of all portions. A portion may change what it looks at, but for the due date. */
 export async function* rowsOfPortions(
   { all }: Pick<Transaction, 'all'>,
-  { inPortions, rangeEnd, tieEnd, ofRange, ofTie }: PortionStatements,
+  statements: () => PortionStatements,
   { userId, isArchived, values }: Whole,
 ): AsyncGenerator<readonly Row[]> {
+  const { inPortions, rangeEnd, tieEnd, ofRange, ofTie } = statements()
   const place = [userId, flag(isArchived)]
   const endOf = async (query: Statement, ...after: readonly number[]) => {
     const [row] = await all(query, [...place, ...after])

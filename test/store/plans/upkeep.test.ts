@@ -95,7 +95,7 @@ describe('SQLite query plans for jobs and the audit', () => {
     const index = 'INDEX assignments_by_due_date (user_id=?'
     const range = `${index} AND is_archived=? AND due_date>?`
     const tie = `${index} AND is_archived=? AND due_date=? AND id>?`
-    for (const { rangeEnd, tieEnd, ofRange, ofTie } of [archive, rename, all]) {
+    for (const { rangeEnd, tieEnd, ofRange, ofTie } of [archive(), rename(), all()]) {
       assert.deepEqual(await planOf(rangeEnd.sql), [`SEARCH assignments USING COVERING ${range})`])
       assert.deepEqual(await planOf(tieEnd.sql), [`SEARCH assignments USING COVERING ${tie})`])
       const [ofOne] = await planOf(ofTie.sql)
