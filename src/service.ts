@@ -36,6 +36,8 @@ interface ServiceHooks {
   readonly log: Logger
   /** Ends the process. */
   readonly fatal: (error: unknown) => void
+  /** Stops this instance, since a newer version changed the tables. Every request fails from then on. */
+  readonly outdated: (cause: DomainError) => void
 }
 
 /**
@@ -46,13 +48,13 @@ interface ServiceHooks {
  */
 export async function startService(
   settings: Settings,
-  { log, fatal }: ServiceHooks,
+  { log, fatal, outdated }: ServiceHooks,
 ): Promise<Service> {
   const tell = (err?: unknown) =>
     err ? log.error({ err }, 'the database is away') : log.info('the database is back')
   const notifier = await notifierOf(settings, log)
   const migrated = (steps: object) => log.info(steps, 'the tables were brought up to date')
-  const opening = { isServing: true, now: Date.now(), fatal, tell, migrated }
+  const opening = { isServing: true, now: Date.now(), fatal, outdated, tell, migrated }
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
   const { quotas } = settings

@@ -27,6 +27,7 @@ test('a service on localhost serves one address, whatever others that name has',
   const service = await startService(settings, {
     log: pino({ level: 'silent' }),
     fatal: assert.ifError,
+    outdated: assert.ifError,
   })
   await using stopping = new AsyncDisposableStack()
   stopping.defer(() => service.stop())
@@ -48,6 +49,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
     isServing: true,
     now,
     fatal: assert.ifError,
+    outdated: assert.ifError,
   })
   await killed.maintain(async ({ leases }) => {
     for (const job of jobs) {
@@ -58,6 +60,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
   const service = await startService(settings, {
     log: pino({ level: 'silent' }),
     fatal: assert.ifError,
+    outdated: assert.ifError,
   })
   // It awaits the turns that have begun.
   await service.stop()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '../config/config.ts'
 import { describeDatabase } from '../database.ts'
-import { isUnavailable } from '../domain/errors.ts'
+import { type DomainError, isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { printStatus } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
@@ -11,8 +11,10 @@ import { setMemoryFlags } from './memory-flags.ts'
 
 /** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
 const defect = 70
+/** Exit code of an instance that ends because of a newer one, as of an older one that is not started beside it. */
+const outlived = 1
 
-/** Runs the service until a signal stops it, and returns the exit code. Calls `greet` once it listens. */
+/** Runs the service until a signal or a newer version stops it, and returns the exit code. Calls `greet` once it listens. */
 export async function runService(
   settings: Settings,
   greet: (service: Service) => Promise<void>,
@@ -28,10 +30,11 @@ export async function runService(
       process.exit(defect)
     }
   }
+  const { promise: newer, resolve: outdated } = Promise.withResolvers<DomainError>()
   process.on('uncaughtException', fatal)
   process.once('exit', () => flush(lines))
-  const service = await tellingIfLong(settings, startService(settings, { log, fatal }))
-  const ended = untilSignalled(service, settings, log)
+  const service = await tellingIfLong(settings, startService(settings, { log, fatal, outdated }))
+  const ended = untilStopped(service, settings, { log, newer })
   const { url, localUrl } = service
   printStatus(`Kadai serves ${url}`)
   if (url !== localUrl) printStatus(`It listens on ${localUrl}`)
@@ -72,11 +75,20 @@ function flush(lines: GatheredLines): void {
  */
 const echo = 500
 
-/** The first signal stops the service in order, after the delay; a second one ends the process at once. */
-async function untilSignalled(
+interface Ending {
+  readonly log: Logger
+  /** Why a newer version leaves no room for this instance. */
+  readonly newer: Promise<DomainError>
+}
+
+/**
+ * The first signal stops the service in order, after the delay, and so does a newer version. A second signal ends the
+ * process at once.
+ */
+async function untilStopped(
   service: Service,
   { shutdownDelay }: Settings,
-  log: Logger,
+  { log, newer }: Ending,
 ): Promise<number> {
   const first = Promise.withResolvers<string>()
   let since: number | undefined
@@ -86,10 +98,12 @@ async function untilSignalled(
     first.resolve(signal)
   }
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal)
-  log.info({ signal: await first.promise }, 'stopping')
+  const cause = await Promise.race([first.promise, newer])
+  if (typeof cause === 'string') log.info({ signal: cause }, 'stopping')
+  else log.fatal({ err: cause }, 'stopping, since a newer version changed the tables')
   service.retire()
   await pause(shutdownDelay)
   await service.stop()
   log.info('stopped')
-  return 0
+  return typeof cause === 'string' ? 0 : outlived
 }

@@ -181,4 +181,6 @@ interface MigrationTable {
   number: number
   name: string
   applied_at: number
+  /** Whether instances that do not know the step may go on. Read by those. */
+  suits_older: Generated<Flag>
 }

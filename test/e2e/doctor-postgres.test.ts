@@ -44,7 +44,7 @@ type Harm = (name: string) => string
 const harms: readonly (readonly [why: string, harm: Harm, finding: RegExp])[] = [
   [
     'tables of a newer version',
-    () => `insert into migrations values (99, 'from the future', 0)`,
+    () => `insert into migrations values (99, 'from the future', 0, 0)`,
     /^tables at step 99; this version knows \d+$/,
   ],
   ['a missing table', () => 'drop table leases', /^tables are missing: leases$/],

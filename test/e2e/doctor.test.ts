@@ -186,7 +186,7 @@ function withoutLog(file: string): void {
 }
 
 function addStep(file: string): void {
-  change(file, "insert into migrations values (99, 'from the future', 0)")
+  change(file, "insert into migrations values (99, 'from the future', 0, 0)")
 }
 
 function change(file: string, statements: string): void {

@@ -56,7 +56,7 @@ describe('kadai serve', { concurrency: 2 }, () => {
     const site = newSite(t)
     await site.join('student@example.org')
     const database = new DatabaseSync(site.file)
-    database.exec("insert into migrations values (99, 'from the future', 0)")
+    database.exec("insert into migrations values (99, 'from the future', 0, 0)")
     database.close()
     for (const words of ['serve', 'user list']) {
       const { code, stdout, stderr } = await site.kadai(words, { env: { PORT: '0' } })

@@ -17,7 +17,7 @@ export async function backUp(site: Site, name = 'backup.db'): Promise<string> {
 /** Marks a database as one of a future version. */
 export function addStep(file: string): void {
   const database = new DatabaseSync(file)
-  database.exec("insert into migrations values (99, 'from the future', 0)")
+  database.exec("insert into migrations values (99, 'from the future', 0, 0)")
   database.close()
 }
 

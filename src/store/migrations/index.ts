@@ -13,6 +13,7 @@ import { reminderSubscriptions } from './0012-reminder-subscriptions.ts'
 import { severalWeekdays } from './0013-several-weekdays.ts'
 import { canonicalEmails } from './0014-canonical-emails.ts'
 import { skippedDates } from './0015-skipped-dates.ts'
+import { suitsOlder } from './0016-suits-older.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   severalWeekdays,
   canonicalEmails,
   skippedDates,
+  suitsOlder,
 ]

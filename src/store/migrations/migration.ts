@@ -8,5 +8,10 @@ import type { Tables } from '../schema.ts'
  */
 export interface Migration {
   readonly name: string
+  /**
+   * Whether instances of the version before may go on beside the new one. Unless it says so, they end when the step is
+   * taken.
+   */
+  readonly suitsOlder?: boolean
   up(db: Kysely<Tables>, traits: Traits): Promise<void>
 }

@@ -3,6 +3,8 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
+import { flag } from '../flag.ts'
+import { suitsOlder } from '../migrations/0016-suits-older.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { Tables } from '../schema.ts'
@@ -60,7 +62,11 @@ async function takeNextStep(
   if (schemaVersion === 0) await createRecord(db, traits)
   await step.up(db, traits)
   const number = schemaVersion + 1
-  await db.insertInto('migrations').values({ number, name: step.name, applied_at: now }).execute()
+  // Steps before the one that adds the column are recorded without it.
+  const isMarked = steps.slice(0, number).includes(suitsOlder)
+  const mark = isMarked && { suits_older: flag(step.suitsOlder === true) }
+  const record = { number, name: step.name, applied_at: now, ...mark }
+  await db.insertInto('migrations').values(record).execute()
   return number
 }
 

@@ -1,24 +1,32 @@
 import { describeDatabase, type PostgresDatabase } from '../../database.ts'
-import { unavailable } from '../../domain/errors.ts'
+import { DomainError, unavailable } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { cachingOwners } from '../accounts/key-owners.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres/connections.ts'
 import { openPostgres } from '../engines/postgres/engine.ts'
 import { assertUsable } from '../engines/postgres/safety.ts'
-import { postgresWatch } from '../engines/postgres/watch.ts'
+import { postgresWatch, type WatchedState } from '../engines/postgres/watch.ts'
 import { openPostgresWithoutLimits } from '../engines/postgres/without-limits.ts'
-import { ServiceFeed } from '../service-feed.ts'
+import { ServiceFeed, type ServiceState } from '../service-feed.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
-import { assertCurrent, type Migrated, migrate, schemaVersionOf } from './migrate.ts'
+import {
+  assertCurrent,
+  assertNotNewer,
+  type Migrated,
+  migrate,
+  newestSchemaVersion,
+  schemaVersionOf,
+} from './migrate.ts'
 import type { Opening } from './opening.ts'
 import { assertServerHasRoom } from './table-ownership.ts'
 
 /** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
 export async function openPostgresStore(
   database: PostgresDatabase,
-  { isServing, migrates = isServing, now, maxWait, tell = () => {}, migrated }: Opening,
+  opening: Opening,
 ): Promise<Store> {
+  const { isServing, migrates = isServing, now, maxWait, tell = () => {} } = opening
   const { url, connections: max, namesStatements, allowsUnsafe } = database
   const name = describeDatabase(database)
   const connections = await postgresConnections(
@@ -31,7 +39,8 @@ export async function openPostgresStore(
     if (cause === undefined) connections.renew()
     tell(cause)
   }
-  const feed = new ServiceFeed({ run: watch.run, ...clocks, tell: told })
+  const run = async () => heeding(await watch.run(), name, opening)
+  const feed = new ServiceFeed({ run, ...clocks, tell: told })
   const engine = openPostgres(unlessAway(connections, feed), { namesStatements })
   const close = async () => {
     await feed.stop()
@@ -42,7 +51,8 @@ export async function openPostgresStore(
     await assertServerHasRoom(connections.run, name)
     if (migrates) {
       const done = await migrateWithoutLimits({ url, namesStatements }, now)
-      if (done && done.from > 0) migrated?.(done)
+      if (done && done.from > 0) opening.migrated?.(done)
+      if (done) watch.announce()
     } else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
     if (isServing) await feed.start()
     const store = storeOver(engine)
@@ -63,6 +73,17 @@ async function migrateWithoutLimits(
 ): Promise<Migrated | undefined> {
   const engine = await openPostgresWithoutLimits(database)
   return migrate(engine, now).finally(() => engine.close())
+}
+
+/** Returns `state`, unless a newer version took the database: then it counts as away for this one. */
+function heeding(state: WatchedState, name: string, { outdated }: Opening): ServiceState {
+  try {
+    assertNotNewer(state.requiredSchemaVersion, newestSchemaVersion, name)
+    return state
+  } catch (error) {
+    if (error instanceof DomainError) outdated?.(error)
+    throw error
+  }
 }
 
 /** Fails at once while the server is known to be away, without a query. */

@@ -1,3 +1,4 @@
+import type { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Migrated } from './migrate.ts'
 
@@ -20,6 +21,11 @@ export interface Opening {
   readonly maxWait?: number
   /** Called with the reason when a served database goes away, and without one when it is back. */
   readonly tell?: (cause?: unknown) => void
+  /**
+   * Called if another process has taken a step after which this version must not use the tables. All its queries fail
+   * from then on.
+   */
+  readonly outdated?: (cause: DomainError) => void
   /** Called if tables of an earlier version were migrated, with the copy of them that was made, if any. */
   readonly migrated?: (migrated: Migrated & { readonly copy?: string | undefined }) => void
 }

@@ -44,6 +44,7 @@ for (const kind of engines) {
       number: place + 1,
       name,
       applied_at: now,
+      suits_older: 1,
     }))
 
     test('bring an empty database to the newest schema version, and are each recorded', async () => {
@@ -72,9 +73,22 @@ for (const kind of engines) {
       const [kept] = await seedAssignments(store, userId, [anAssignment()])
       assert.ok(kept)
       await migrate(engine, later, [...migrations, notes])
-      const newest = { number: newestSchemaVersion + 1, name: 'notes', applied_at: later }
+      const number = newestSchemaVersion + 1
+      const newest = { number, name: 'notes', applied_at: later, suits_older: 0 }
       assert.deepEqual({ ...(await record()).at(-1) }, newest)
       assert.deepEqual(await store.assignments.find(userId, kept.id), kept)
+    })
+
+    test('are recorded with whether they suit older instances', async () => {
+      const suiting = { ...notes, suitsOlder: true }
+      const other: Migration = { name: 'other', up: async () => {} }
+      await migrate(engine, now, [...migrations, suiting, other])
+      const flags = (await record()).slice(-3).map((it) => [it.name, it.suits_older])
+      assert.deepEqual(flags, [
+        ['suits-older', 1],
+        ['notes', 1],
+        ['other', 0],
+      ])
     })
 
     test('that fail are rolled back, and a later one can still run', async () => {

@@ -15,6 +15,7 @@ for (const pause of [1020, 1300]) {
     t.after(() => administrator.end())
     await administrator.query('create table service_states (version bigint)')
     await administrator.query('insert into service_states values (7)')
+    await administrator.query('create table migrations (number integer, suits_older integer)')
     const watch = await postgresWatch(url, () => {})
     t.after(() => watch.end())
     assert.equal((await watch.run()).version, 7)

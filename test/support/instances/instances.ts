@@ -64,7 +64,7 @@ export function instancesOn(t: TestContext, url: string): Instances {
     serve: (through = url) =>
       insist(() => site.serve({ isDirect: true, env: environment(through) })),
     serveHere: async (through = url) => {
-      const outside = { log: pino({ level: 'silent' }), fatal }
+      const outside = { log: pino({ level: 'silent' }), fatal, outdated: fatal }
       const starting = insist(() => startService(settingsFor(through), outside))
       // Also where the test is over before it has started.
       t.after(() =>

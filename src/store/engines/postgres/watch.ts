@@ -2,12 +2,17 @@ import type { ServiceState } from '../../service-feed.ts'
 import { defaults, toInteger } from './connections.ts'
 import { PostgresLane, type QueryResult, type RunQuery } from './lane.ts'
 
+export interface WatchedState extends ServiceState {
+  /** The schema version that a process must know to use the tables; 0 if any will do. */
+  readonly requiredSchemaVersion: number
+}
+
 /** A connection on which one process follows the changes of others. */
 interface PostgresWatch {
-  run(): Promise<ServiceState>
+  run(): Promise<WatchedState>
   /**
-   * Notifies other processes of a change of users or keys. Those it does not reach find
-   * out by polling.
+   * Notifies other processes of a change of users, keys or tables. Those it does not reach
+   * find out by polling.
    */
   announce(): void
   end(): Promise<void>
@@ -26,7 +31,8 @@ const tries = 3
 
 const stateQuery = {
   text: `select version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
-    current_setting('transaction_read_only') from service_states`,
+    current_setting('transaction_read_only'),
+    (select coalesce(max(number), 0) from migrations where suits_older = 0) from service_states`,
   rowMode: 'array',
 } as const
 
@@ -69,10 +75,14 @@ export async function postgresWatch(
   return {
     async run() {
       const answer = await tryToAsk(tries)
-      const [[version, now, isReadOnly] = []] = answer.rows as string[][]
+      const [[version, now, isReadOnly, required] = []] = answer.rows as string[][]
       // After a failover the connections may still lead to the former primary.
       if (isReadOnly === 'on') throw new Error('the server has become a standby, or read-only')
-      return { version: toInteger(version), now: toInteger(now) }
+      return {
+        version: toInteger(version),
+        now: toInteger(now),
+        requiredSchemaVersion: toInteger(required),
+      }
     },
     announce: () => void run({ text: `notify ${channel}` }).catch(() => {}),
     end: () => lane.end(),
