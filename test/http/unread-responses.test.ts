@@ -25,7 +25,9 @@ async function over(accepted: Socket): Promise<void> {
 
 describe('while a long response is unread, another of its user is refused', () => {
   test('whatever the first was, until its connection is closed', async (t) => {
-    const { deps, user, fields, get, read, leaveUnread } = await startUnread(t)
+    const timeouts = { ...defaultTimeouts, unread: 100 }
+    const service = await startUnread(t, { timeouts })
+    const { deps, user, fields, get, read, leaveUnread } = service
     // 13 MB of JSON.
     const series = aRecurringSetting({ title: '"'.repeat(500), description: 'x'.repeat(2900) })
     await deps.store.write(user.id, async (tx) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Edge } from '../../../src/app.ts'
@@ -21,6 +22,9 @@ const mostUnsent = 20 * 1024 * 1024
 
 /** A service whose user may leave one long list unread, and a client that does. */
 export async function startUnread(t: TestContext, edge: Partial<Edge> = {}) {
+  const sockets: Socket[] = []
+  // Before the service is closed: that waits ten seconds for what is unread.
+  t.after(() => sockets.map((it) => it.destroy()))
   const service = await startService(t, { engine: 'sqlite', edge: { mostUnsent, ...edge } })
   const { app, deps, user, key, ask } = service
   await seedAssignments(deps.store, user.id, [...Array(200).fill(essay), note])
@@ -36,7 +40,7 @@ export async function startUnread(t: TestContext, edge: Partial<Edge> = {}) {
   /** Resolves when the connection takes no more of the response. */
   const leaveUnread = async (bytes: string) => {
     const ends = await openBothEnds(app, port)
-    t.after(() => ends.socket.destroy())
+    sockets.push(ends.socket)
     ends.socket.pause()
     ends.socket.write(bytes)
     const { accepted } = ends
