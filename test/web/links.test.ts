@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { linksIn } from '../../src/web/links.ts'
 import { create } from '../support/homework.ts'
+import { processorTime } from '../support/processor-time.ts'
 import { visitAsStudent } from '../support/web/student-visit.ts'
 
 describe('the web addresses in a text', () => {
@@ -39,9 +40,9 @@ describe('the web addresses in a text', () => {
     const many = Array.from({ length: 50 }, (_, n) => `https://example.org/${n}`)
     assert.deepEqual(linksIn(many.join(' ')), many.slice(0, 20))
     for (const part of ['https://', 'http', `https://a${')'.repeat(400)}`, 'https://a!!!!']) {
-      const began = performance.now()
+      const began = processorTime()
       linksIn(part.repeat(20_000 / part.length))
-      assert.ok(performance.now() - began < 100, part)
+      assert.ok(processorTime() - began < 100, part)
     }
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { canonicalEmail, isEmail, userLimits } from '../../../src/domain/accounts/user.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 describe('an e-mail address', () => {
   const spellings: [how: string, typed: string, email: string][] = [
@@ -28,11 +29,11 @@ describe('an e-mail address', () => {
 
   test('takes no time to refuse, however long and odd it is', () => {
     const marks = '\u0315\u0300'.repeat(100_000)
-    const began = performance.now()
+    const began = processorTime()
     assert.equal(isEmail(`${marks}@example.org`), false)
     assert.equal(canonicalEmail(marks), marks)
     // Put in order, they would take more than ten seconds.
-    assert.ok(performance.now() - began < 1000)
+    assert.ok(processorTime() - began < 1000)
   })
 
   const wrong: [what: string, text: string][] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mostOnRoster, usersOn } from '../../../src/domain/accounts/roster.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const now = 1_000
 const on = (text: string) => usersOn({ text, language: 'ja', timeZone: 'Asia/Tokyo' }, now)
@@ -75,10 +76,10 @@ describe('a roster', () => {
   })
 
   test('is read at once, however long a line is', () => {
-    const started = performance.now()
+    const started = processorTime()
     for (const line of ['x'.repeat(250_000), '@'.repeat(250_000), ' ,'.repeat(125_000)]) {
       assert.throws(() => on(line), { name: 'InvalidInput' })
     }
-    assert.ok(performance.now() - started < 2000)
+    assert.ok(processorTime() - started < 2000)
   })
 })
