@@ -49,7 +49,6 @@ test('a service on a file runs every job at once, whatever leases a killed one h
     isServing: true,
     now,
     fatal: assert.ifError,
-    outdated: assert.ifError,
   })
   await killed.maintain(async ({ leases }) => {
     for (const job of jobs) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { settings } from '../../src/config/settings.ts'
+import { addStep } from '../support/backups.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite } from '../support/processes/site.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
@@ -183,10 +184,6 @@ function scribble(file: string): void {
 /** So that it can be read where nothing can be written. */
 function withoutLog(file: string): void {
   change(file, 'pragma journal_mode = delete')
-}
-
-function addStep(file: string): void {
-  change(file, "insert into migrations values (99, 'from the future', 0, 0)")
 }
 
 function change(file: string, statements: string): void {

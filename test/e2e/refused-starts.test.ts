@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
+import { addStep } from '../support/backups.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 
@@ -55,9 +55,7 @@ describe('kadai serve', { concurrency: 2 }, () => {
   test('exits 1 on a database written by a newer version, as user list does', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
-    const database = new DatabaseSync(site.file)
-    database.exec("insert into migrations values (99, 'from the future', 0, 0)")
-    database.close()
+    addStep(site.file)
     for (const words of ['serve', 'user list']) {
       const { code, stdout, stderr } = await site.kadai(words, { env: { PORT: '0' } })
       assert.match(
