@@ -56,7 +56,7 @@ export interface Passwords {
 export interface Notifier {
   /** Asks a user to confirm that they want reminders, on the page of `token`. */
   askToConfirm(user: Recipient, token: string): Promise<boolean>
-  /** The same reminders have the same id: whoever gets them twice can tell. */
+  /** Within `longestMail`. The same reminders have the same id: whoever gets them twice can tell. */
   remind(user: Recipient, reminders: Reminders): Promise<boolean>
 }
 

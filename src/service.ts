@@ -68,7 +68,7 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const stop = () => {
       stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
-      // A turn that sends mail must not go on for long.
+      // A run that sends mail must not go on for long.
       notifier?.close()
       return stopped
     }

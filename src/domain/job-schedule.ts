@@ -6,6 +6,8 @@ export interface JobSchedule {
   readonly everySeconds: number
   /** Whether one process runs it for all processes on the database. */
   readonly isShared: boolean
+  /** How long, in milliseconds, what a run has begun may take beyond its time; 0 if not given. */
+  readonly overtime?: number
 }
 
 /** The last run of a job. */
@@ -20,19 +22,22 @@ interface LastRun {
 const leaseIntervals = 2
 const overdueIntervals = 3
 
-/** When the lease of a run at `now` ends. */
-export const leaseUntil = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
-  now + leaseIntervals * everySeconds * oneSecond
+/** So many intervals, and what a run may take beyond its time, in milliseconds. */
+const timeOf = (intervals: number, { everySeconds, overtime = 0 }: JobSchedule) =>
+  intervals * everySeconds * oneSecond + overtime
 
-/** When a run that began at `now` leaves the rest to the next one, so that the lease is renewed well before it ends. */
-export const turnEnd = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
+/** When the lease of a run at `now` ends: an interval after the run is over at the latest. */
+export const leaseUntil = (job: JobSchedule, now: Instant): Instant =>
+  now + timeOf(leaseIntervals, job)
+
+/** When a run that began at `now` begins nothing more, and leaves the rest to the next one. */
+export const runEnd = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
   now + everySeconds * oneSecond
 
-/** Whether three intervals have passed since the last run; false if no run is known. */
+/** Whether three intervals, and its overtime, have passed since the last run; false if no run is known. */
 export function isJobOverdue(job: JobSchedule, last: LastRun, now: Instant): boolean {
-  const interval = job.everySeconds * oneSecond
   const leasedAt =
-    last.leaseUntil === undefined ? undefined : last.leaseUntil - leaseIntervals * interval
+    last.leaseUntil === undefined ? undefined : last.leaseUntil - timeOf(leaseIntervals, job)
   const at = job.isShared ? leasedAt : last.ranAt
-  return at !== undefined && at + overdueIntervals * interval <= now
+  return at !== undefined && at + timeOf(overdueIntervals, job) <= now
 }

@@ -1,5 +1,6 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
 import type { Deps } from '../deps.ts'
+import { longestMail } from '../domain/accounts/reminder-subscription.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
 import { forgetSignIns } from './forget-sign-ins.ts'
@@ -19,6 +20,8 @@ const reminderJob: Job = {
   name: 'send-reminders',
   everySeconds: 30,
   isShared: true,
+  // It tells who was sent what only afterwards. Nobody else may send meanwhile.
+  overtime: longestMail,
   run: sendReminders,
 }
 
@@ -34,7 +37,7 @@ export const jobs: readonly Job[] = [
       return false
     },
   },
-  // An occurrence is created within a minute of its time, even if one turn is missed.
+  // An occurrence is created within a minute of its time, even if one run is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   rateLimitJob,
   reminderJob,

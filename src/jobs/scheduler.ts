@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../domain/errors.ts'
-import { type JobSchedule, leaseUntil, turnEnd } from '../domain/job-schedule.ts'
+import { type JobSchedule, leaseUntil, runEnd } from '../domain/job-schedule.ts'
 import { oneSecond } from '../domain/time/durations.ts'
 import type { Instant } from '../domain/time/time.ts'
 
@@ -11,8 +11,8 @@ export interface Job extends JobSchedule {
   /** Whether it runs once more when the process stops, since the next process cannot do its work. */
   readonly runsAtStop?: boolean
   /**
-   * Returns whether more work remains, so that the next turn should start at once. What must not be done twice begins
-   * nothing after `end`.
+   * Returns whether more work remains, so that the next run should start at once. What must not be done twice begins
+   * nothing after `end`, and takes no longer than `overtime` then.
    */
   run(deps: Deps, end: Instant): Promise<boolean>
 }
@@ -25,8 +25,7 @@ export interface Scheduling {
 }
 
 /**
- * Runs `job` at once and then periodically, until `signal` aborts; failed runs are
- * repeated at the next turn.
+ * Runs `job` at once and then periodically, until `signal` aborts. What a failed run has left is done by the next one.
  */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
@@ -44,14 +43,14 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
 }
 
 /**
- * One turn of `job`, unless another process has the lease. A lease expires two turns after
- * its holder last renewed it. `deps.jobRuns` records the result.
+ * One run of `job`, unless another process has the lease. `deps.jobRuns` records the result, also if the database does
+ * not say who has it.
  */
 export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
-  const end = turnEnd(job, deps.clock.now())
-  if (job.isShared && !(await takeLease(job, deps, holder))) return false
+  const end = runEnd(job, deps.clock.now())
   const done = (error: string | null) => deps.jobRuns.set(job.name, { at: deps.clock.now(), error })
   try {
+    if (job.isShared && !(await takeLease(job, deps, holder))) return false
     const isMore = await job.run(deps, end)
     done(null)
     return isMore

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Notifier } from '../deps.ts'
+import { longestMail } from '../domain/accounts/reminder-subscription.ts'
 import { DomainError } from '../domain/errors.ts'
 import { oneMinute, oneSecond } from '../domain/time/durations.ts'
 import { confirmationMail, type Mail, reminderMail } from './mails.ts'
@@ -28,7 +29,7 @@ export interface OpenNotifier extends Notifier {
 }
 
 const patience = 5 * oneSecond
-/** How long somebody waits for the page that says whether a mail was sent. */
+/** How long somebody waits for the page that says whether a mail was sent, in milliseconds. */
 const atPage = 15 * oneSecond
 
 /**
@@ -40,29 +41,33 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
   let opened: Promise<Transporter> | undefined
   let isClosed = false
   const givingUp = new AbortController()
-  const send = async (mail: Mail, ...limits: AbortSignal[]) => {
+  const send = async (mail: Mail, longest: number) => {
     if (isClosed) throw away(undefined)
-    opened ??= transporterFor(server)
-    const transporter = await opened
-    const signal = AbortSignal.any([givingUp.signal, ...limits])
+    const limit = AbortSignal.timeout(longest)
     try {
+      opened ??= transporterFor(server)
+      const transporter = await opened
+      const signal = AbortSignal.any([givingUp.signal, limit])
       await transporter.sendMail({ ...messageOf(mail, server), signal })
       return true
     } catch (error) {
       report(withoutRecipients(error))
-      const refusal = refusalOf(error)
+      // The server may have taken it, as after a silence.
+      const refusal = limit.aborted ? 'for_now' : refusalOf(error)
       if (refusal === undefined) throw away(error)
       if (refusal === 'for_now') throw error
       return false
     }
   }
   return {
-    askToConfirm: (user, token) =>
-      send(confirmationMail(user, token, server.baseUrl), AbortSignal.timeout(atPage)),
-    remind: (user, reminders) => send(reminderMail(user, reminders, server.baseUrl)),
+    askToConfirm: (user, token) => send(confirmationMail(user, token, server.baseUrl), atPage),
+    remind: (user, reminders) => send(reminderMail(user, reminders, server.baseUrl), longestMail),
     close() {
       isClosed = true
-      void opened?.then((it) => it.close())
+      opened?.then(
+        (it) => it.close(),
+        () => {},
+      )
       setTimeout(() => givingUp.abort(), patience).unref()
     },
   }

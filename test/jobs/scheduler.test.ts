@@ -109,6 +109,13 @@ describe('a job', () => {
     assert.deepEqual(told(), { at: clock.now(), error: 'stop' })
   })
 
+  test('that cannot know who has its lease records that as the error of its last run', async (t) => {
+    const { deps, job, clock } = await share(t)
+    const store = { ...deps.store, maintain: () => Promise.reject(new Error('away')) }
+    await assert.rejects(runOnce(job, { ...deps, store }, 'one'), { message: 'away' })
+    assert.deepEqual(deps.jobRuns.get(job.name), { at: clock.now(), error: 'away' })
+  })
+
   test('has no more to do in an empty database', async (t) => {
     const { deps } = await share(t)
     for (const job of jobs) assert.equal(await runOnce(job, deps, 'one'), false, job.name)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
+import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { startReminders, subscribe } from '../support/reminders.ts'
 
@@ -59,6 +60,27 @@ describe('reminders that could not be sent', () => {
     assert.deepEqual(notifier.titles(), [['First'], ['Second']])
     assert.equal(await turn(), false)
     assert.deepEqual(notifier.titles(), [['First'], ['Second'], ['Third']])
+  })
+
+  test('of one whose mail takes as long as it may are not sent by another process meanwhile', async (t) => {
+    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+    await add('First', '2026-04-10T13:30:00Z')
+    const { user, call } = await join('second@example.org')
+    await subscribe(deps, user)
+    await call('POST', '/assignments', { title: 'Second', due_date: '2026-04-10T13:30:00Z' })
+    clock.advance(31 * minute)
+    const { remind } = notifier
+    const times = [minute / 2 - 1, longestMail]
+    t.mock.method(notifier, 'remind', async (...mail: Parameters<typeof remind>) => {
+      const time = times.shift()
+      if (time !== undefined) {
+        clock.advance(time)
+        await turn('another process')
+      }
+      return remind(...mail)
+    })
+    await turn()
+    assert.deepEqual(notifier.titles(), [['First'], ['Second']])
   })
 
   test('are sent again after a crash between the mail and its record, and can be told as the same', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
 import { isEmail } from '../../src/domain/accounts/user.ts'
 import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
@@ -122,6 +123,20 @@ describe('the mail server', () => {
     notifier.close()
     t.mock.timers.tick(5000)
     await assert.rejects(sent, isAway)
+  })
+
+  test('that takes longer than a mail may gets it later, and keeps up no other', async (t) => {
+    const { server, notifier, reported } = await start(t)
+    server.answers = [[/^RCPT/, '']]
+    // Node mocks it, its types do not know.
+    t.mock.timers.enable({ apis: ['AbortSignal.timeout' as 'setTimeout'] })
+    const sent = notifier.remind(user, reminders)
+    await until(t, () => server.commands.some((it) => /^RCPT/.test(it)))
+    t.mock.timers.tick(longestMail)
+    await assert.rejects(sent, (error) => !isAway(error))
+    assert.equal(reported.length, 1)
+    server.answers = []
+    assert.equal(await notifier.remind(user, reminders), true)
   })
 
   test('gets one recipient, whatever is written in an address', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Deps, Notifier, Reminders } from '../../src/deps.ts'
 import { tokenDigest } from '../../src/domain/accounts/token.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { jobsOn } from '../../src/jobs/jobs.ts'
+import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 
 import type { Lasting } from './databases.ts'
@@ -68,9 +68,9 @@ export async function startReminders(t: Lasting) {
   const service = await startService(t, { now, timeZone: 'UTC', notifier })
   const { deps, user, call, clock } = service
   await subscribe(deps, user)
-  const job = jobsOn(deps).find(({ name }) => name === 'send-reminders')
+  const job = jobs.find(({ name }) => name === 'send-reminders')
   assert.ok(job)
-  const turn = () => runOnce(job, deps, 'this process')
+  const turn = (holder = 'this process') => runOnce(job, deps, holder)
   const add = async (title: string, dueDate: string, over: object = {}) => {
     const { body } = await call('POST', '/assignments', { title, due_date: dueDate, ...over })
     return Number(body.id)

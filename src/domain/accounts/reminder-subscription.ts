@@ -20,6 +20,9 @@ export const confirmationLifetime = oneDay
 /** How long after one such mail the next can be sent, in milliseconds: the address may be somebody else's. */
 export const askAgainAfter = 10 * oneMinute
 
+/** How long a mail may take until its server has taken it, in milliseconds. Then it counts as not taken, for now. */
+export const longestMail = 3 * oneMinute
+
 /** The time after which a link must have been sent to work at `now`. */
 export const oldestAsked = (now: Instant): Instant => now - confirmationLifetime
 

@@ -32,6 +32,8 @@ export function reminderSubscriptionReader(db: Kysely<Tables>): ReminderSubscrip
             eb('sent_until', '>', latestSent(now)),
           ]),
         )
+        // What is not known may be due.
+        .orderBy('next_at', (order) => order.asc().nullsFirst())
         .orderBy('user_states.user_id')
         .limit(limit)
         .execute()
