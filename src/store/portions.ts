@@ -7,22 +7,24 @@ import { parameter, statement } from './statement.ts'
 
 /** How a statement over all assignments of a user is built, in portions. */
 interface Portioned {
-  /** The most assignments that one statement looks at. */
+  /**
+   * The most assignments that one statement looks at in a database of this process. On a server it is `portionFactor`
+   * times as many.
+   */
   readonly size: number
   /** Builds it for a portion, whose condition comes last. */
   readonly build: (isInPortion: Expression<boolean>) => Compilable
 }
 
 /**
- * Statements that look at all assignments of a user, of every subject, compiled on first use: in a database of this process in portions, since
- * nobody else is answered while one runs; on a server, where each takes a round trip, at once.
+ * Statements that look at all assignments of a user, of every subject, in portions; compiled on first use.
  *
  * A portion is a range of due dates, or, of those with one due date, a range of ids. SQLite seeks the beginning of both;
  * of a pair of due date and id it would seek the due date alone.
  */
 export function portionStatements(
   db: Kysely<Tables>,
-  traits: Pick<Traits, 'inPortions'>,
+  traits: Pick<Traits, 'portionFactor'>,
   portioned: Portioned,
 ): () => PortionStatements {
   let compiled: PortionStatements | undefined
@@ -31,22 +33,22 @@ export function portionStatements(
 
 function compile(
   db: Kysely<Tables>,
-  { inPortions }: Pick<Traits, 'inPortions'>,
+  { portionFactor }: Pick<Traits, 'portionFactor'>,
   { size, build }: Portioned,
 ) {
+  const most = size * portionFactor
   const ofUser = db
     .selectFrom('assignments')
     .where('user_id', '=', parameter)
     .where('is_archived', '=', parameter)
     .limit(sql.lit(1))
-    .offset(sql.lit(size - 1))
+    .offset(sql.lit(most - 1))
   return {
-    inPortions,
-    /** user, archived, due date; returns a later due date, before which there are fewer than `size` */
+    /** user, archived, due date; returns a later due date, before which there are fewer than `most` */
     rangeEnd: statement(
       ofUser.select('due_date').where('due_date', '>', parameter).orderBy('due_date').orderBy('id'),
     ),
-    /** user, archived, due date, id; returns the last id of `size` that follow, if there are as many */
+    /** user, archived, due date, id; returns the last id of `most` that follow, if there are as many */
     tieEnd: statement(
       ofUser
         .select('id')
@@ -76,23 +78,25 @@ interface Whole {
 
 /** The results of all portions. A portion may change what it looks at, but for the due date. */
 export async function* rowsOfPortions(
-  { all }: Pick<Transaction, 'all'>,
+  { all, extend }: Pick<Transaction, 'all' | 'extend'>,
   statements: () => PortionStatements,
   { userId, isArchived, values }: Whole,
 ): AsyncGenerator<readonly Row[]> {
-  const { inPortions, rangeEnd, tieEnd, ofRange, ofTie } = statements()
+  const { rangeEnd, tieEnd, ofRange, ofTie } = statements()
   const place = [userId, flag(isArchived)]
   const endOf = async (query: Statement, ...after: readonly number[]) => {
     const [row] = await all(query, [...place, ...after])
     return row && Number(row[0])
   }
   for (let done = beforeAll; ; ) {
-    const due = inPortions ? await endOf(rangeEnd, done) : undefined
+    const due = await endOf(rangeEnd, done)
     yield await all(ofRange, [...values, done, due ?? afterAll])
+    extend()
     if (due === undefined) return
     for (let last: number | undefined = 0; last !== undefined; ) {
       const end: number | undefined = await endOf(tieEnd, due, last)
       yield await all(ofTie, [...values, due, last, end ?? afterAll])
+      extend()
       last = end
     }
     done = due

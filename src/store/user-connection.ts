@@ -141,7 +141,7 @@ const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({
 })
 
 function connectionOver(
-  { db, all, send }: Transaction,
+  { db, all, send, extend }: Transaction,
   userId: number,
   readState: () => Promise<readonly Row[]>,
 ) {
@@ -153,6 +153,7 @@ function connectionOver(
   const connection: UserConnection = {
     db,
     all,
+    extend,
     userId,
     change(query, parameters) {
       noteChange()

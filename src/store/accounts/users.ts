@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { NewUser, User } from '../../domain/accounts/user.ts'
 import { isStorable } from '../../domain/text.ts'
 import { countOf } from '../count-of.ts'
@@ -29,7 +29,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
 
 /** Changes users, inside a transaction. */
 export function userWriter(
-  { db, all }: Transaction,
+  { db, all, extend }: Transaction,
   traits: Traits,
 ): DirectoryTransaction['users'] {
   return {
@@ -61,7 +61,10 @@ export function userWriter(
       await raiseVersion(db, traits, id)
       if (traits.locksRows) await users(db).where('id', '=', id).forUpdate().execute()
       for (const table of tablesOfUsers().toReversed()) {
-        await deleteRows(all, traits.deletionOf(table), id)
+        const statement = { name: '', sql: traits.deletionOf(table) }
+        while ((await all(statement, [id])).length > 0) extend()
+        // Of what another transaction was changing meanwhile, a portion may leave something.
+        await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db)
       }
       await db.deleteFrom('users').where('id', '=', id).execute()
     },
@@ -104,16 +107,6 @@ async function raiseVersion(
 ): Promise<void> {
   const states = db.updateTable('user_states').set({ version: nextVersion })
   await states.where('user_id', '=', userId).execute()
-}
-
-/** Runs the statement of `Traits.deletionOf` until it leaves nothing. */
-async function deleteRows(
-  all: Transaction['all'],
-  deletion: string,
-  userId: number,
-): Promise<void> {
-  const statement = { name: '', sql: deletion }
-  while ((await all(statement, [userId])).length > 0);
 }
 
 /** Counts the users who are administrators by `isAdministering` of the domain, in SQL. */

@@ -127,6 +127,8 @@ export interface Transaction extends Connection {
    * transaction. In a loop, to be awaited: a database in this process lets others be served between two statements.
    */
   send(statement: Statement, parameters: readonly Value[]): Promise<void> | undefined
+  /** Gives it all of its time once more, on a server that limits it: called after each portion of long work. */
+  extend(): void
 }
 
 /** SQL in the dialect of the engine, with a name under which a server can cache its plan. */

@@ -39,11 +39,14 @@ export interface Traits {
   refuseChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
   /** Reverts `refuseChanges`. */
   allowChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
-  /** Whether statements over all rows of a user are run in portions, since nobody else is answered meanwhile. */
-  readonly inPortions: boolean
   /**
-   * A statement that deletes rows of a user, who is its parameter, from `table`. In portions, it returns a row for each; more may
-   * be left then.
+   * How many times as large as in a database of this process the portions are in which statements go over all rows of a user.
+   * Here, nobody else is answered while one runs; a server takes a round trip for each, and stops one that takes long.
+   */
+  readonly portionFactor: number
+  /**
+   * A statement that deletes rows of a user, who is its parameter, from `table`, and returns a row for each. If it returns any,
+   * more may be left; if none, at most what another transaction is changing.
    */
   deletionOf(table: string): string
   /** Whether our schema has a table `name`. */

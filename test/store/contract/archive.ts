@@ -4,6 +4,7 @@ import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
@@ -72,6 +73,28 @@ for (const kind of engines) {
         assert.equal(it.updatedAt, isArt(it) ? now + 1 : 0)
       }
       for (const it of others) assert.deepEqual(await store.assignments.find(userId, it.id), it)
+    })
+
+    test('is portion by portion, on each engine, and has all of its time for each', async () => {
+      let extensions = 0
+      const extend = () => {
+        extensions += 1
+      }
+      const portioned = storeOver({
+        ...engine,
+        traits: { ...engine.traits, portionFactor: 0.1 },
+        write: (owner, work, options) =>
+          engine.write(owner, (transaction) => work({ ...transaction, extend }), options),
+      })
+      const userId = await seedUser(store)
+      const art = (await seedAssignments(store, userId, hundreds)).filter(isArt)
+      const moved = await portioned.write(userId, (tx) => tx.assignments.archive('Art', true, now))
+      assert.equal(moved, art.length)
+      assert.ok(extensions >= hundreds.length / 20, String(extensions))
+      await assertCounted(store, userId, [now])
+      const before = extensions
+      await portioned.writeDirectory((tx) => tx.users.delete(userId))
+      assert.ok(extensions > before)
     })
 
     test('leaves another user’s assignments of the same subject unchanged', async () => {

@@ -27,11 +27,11 @@ const later = at('2026-05-01T00:00:00Z')
 /** What writes to tables as they were before counts were kept by this version's rules. */
 function uncountedWriter(
   { reader, traits }: Engine,
-  { db, all, send }: Transaction,
+  { db, all, send, extend }: Transaction,
   userId: number,
 ) {
   const session = {
-    ...{ db, all, userId, change: send, changed: all },
+    ...{ db, all, extend, userId, change: send, changed: all },
     noteChange: () => {},
     countBefore: () => Promise.resolve(0),
     noteAssignment: () => {},

@@ -9,7 +9,7 @@ export function notingReads(engine: Engine) {
     write: (owner, work, options) =>
       engine.write(
         owner,
-        ({ db, send, all }) => work({ db, send, all: noting(all, read) }),
+        ({ all, ...others }) => work({ ...others, all: noting(all, read) }),
         options,
       ),
   })

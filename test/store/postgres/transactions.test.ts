@@ -6,6 +6,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { until } from '../../support/until.ts'
 
 const [postgres] = engines.filter(({ name }) => name === 'postgres')
 assert.ok(postgres)
@@ -75,6 +76,28 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     await first
     await second
     assert.deepEqual(order, ['the other', 'first of the one', 'second of the one'])
+  })
+
+  test('that delete a user also delete what another one is changing meanwhile', async (t) => {
+    const userId = await seedUser(store)
+    const link = { userId, digest: 'x', origin: 'http://localhost', createdAt: 0 }
+    await store.writeAccounts((tx) => tx.calendarLinks.save(link, undefined))
+    const changed = Promise.withResolvers<void>()
+    const ending = Promise.withResolvers<void>()
+    const changing = engine.write(undefined, async ({ db }) => {
+      const links = db.updateTable('calendar_links').where('user_id', '=', userId)
+      await links.set({ created_at: 1 }).execute()
+      changed.resolve()
+      await ending.promise
+    })
+    await changed.promise
+    const deleting = store.writeDirectory((tx) => tx.users.delete(userId))
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`
+    await until(t, async () => (await waiting.execute(engine.reader.db)).rows.length > 0)
+    ending.resolve()
+    await Promise.all([changing, deleting])
+    assert.equal(await store.users.find(userId), undefined)
   })
 
   test('by writeIfFree are skipped while another transaction locks the user', async () => {

@@ -7,6 +7,10 @@ import type { Traits } from '../traits.ts'
 import type { PostgresConnections, ReservedConnection } from './connections.ts'
 import { isRetryable } from './errors.ts'
 import type { RunQuery } from './lane.ts'
+import { TimeLimit } from './time-limit.ts'
+
+/** They take some 50 ms, where one statement has 4 s. */
+const rowsOfDeletion = 20_000
 
 const postgresTraits: Traits = {
   locksRows: true,
@@ -34,8 +38,10 @@ const postgresTraits: Traits = {
   allowChanges: async (db, table) => {
     await sql`drop trigger refused_change on ${sql.table(table)}`.execute(db)
   },
-  inPortions: false,
-  deletionOf: (table) => `delete from ${table} where user_id = $1`,
+  portionFactor: 50,
+  deletionOf: (table) =>
+    `delete from ${table} where user_id = $1 and ctid = any(array(
+      select ctid from ${table} where user_id = $1 limit ${rowsOfDeletion})) returning 1`,
   hasTable: async (db, name) => {
     // Tables in other schemas belong to other programs.
     const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`
@@ -77,7 +83,7 @@ interface EngineOptions {
   readonly namesStatements?: boolean
   /**
    * Limit for one transaction, with the wait for its connection and all retries, in
-   * milliseconds.
+   * milliseconds. Long work has as long again for each portion.
    */
   readonly maxWait?: number
 }
@@ -100,12 +106,13 @@ export function openPostgres(
     reader,
     traits: postgresTraits,
     write: (_owner, work) => {
-      const deadline = performance.now() + maxWait
+      const time = new TimeLimit(maxWait)
       return retried(async () => {
         const exclusive = await connections.exclusive()
-        const run = within(deadline, exclusive.run)
+        const run: RunQuery = (query) => exclusive.run({ ...query, query_timeout: time.left() })
+        const extend = () => time.restart()
         return transaction({ ...exclusive, run }, (sent) =>
-          work(transactionOver(connectionOver(run), sent)),
+          work({ ...transactionOver(connectionOver(run), sent), extend }),
         )
       })
     },
@@ -121,18 +128,10 @@ export function openPostgres(
   }
 }
 
-/** `run` that waits no longer than `deadline`. */
-const within =
-  (deadline: number, run: RunQuery): RunQuery =>
-  (query) => {
-    const left = Math.ceil(deadline - performance.now())
-    return run({ ...query, query_timeout: Math.max(1, left) })
-  }
-
 /** Statements sent without waiting for the result, in order. */
 type Sent = Promise<unknown>[]
 
-const transactionOver = (connection: Connection, sent: Sent): Transaction => ({
+const transactionOver = (connection: Connection, sent: Sent): Omit<Transaction, 'extend'> => ({
   ...connection,
   send: (statement, values) => {
     sent.push(markHandled(connection.all(statement, values)))

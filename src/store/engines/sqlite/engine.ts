@@ -41,7 +41,7 @@ export const sqliteTraits: Traits = {
   allowChanges: async (db, table) => {
     for (const { name } of changesOf(table)) await sql`drop trigger ${name}`.execute(db)
   },
-  inPortions: true,
+  portionFactor: 1,
   deletionOf: (table) =>
     `delete from ${table} where rowid in (select rowid from ${table} where user_id = ? limit ${rowsOfDeletion}) returning 1`,
   hasTable: async (db, name) => {

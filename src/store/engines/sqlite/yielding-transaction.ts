@@ -50,6 +50,9 @@ export class YieldingTransaction implements Transaction {
     return this.#turn(0)
   }
 
+  /** Its time is not limited. */
+  readonly extend: Transaction['extend'] = () => {}
+
   #turn(rows: number): Promise<void> | undefined {
     this.#statements += 1
     if (rows < manyRows && this.#statements % fewStatements !== 0) return undefined
