@@ -102,6 +102,27 @@ describe('PUT /recurring/:id', () => {
     assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
   })
 
+  test('moves no reminder of its own with an assignment’s due time, and brings back none', async (t) => {
+    const { call } = await startService(t)
+    const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
+    const setting = await createSeries(call, { type: 'weekly' }, fields)
+    const { id } = await firstOf(call, setting)
+    const edits = [
+      ['2026-04-12T09:00', '2026-04-12T09:00:00+09:00'],
+      ['', undefined],
+    ] as const
+    for (const [reminder_at, expected] of edits) {
+      await call('PUT', `/assignments/${id}`, { reminder_at, due_date: '2026-04-12T20:00' })
+      const body = { due_time: '08:30', edit_behavior: 'all' }
+      await call('PUT', `/recurring/${setting.id}`, body)
+      assert.equal((await read(call, `/assignments/${id}`)).reminder_at, expected)
+    }
+    const later = { reminder_offset: 60, edit_behavior: 'all' }
+    await call('PUT', `/recurring/${setting.id}`, later)
+    const reminded = await read(call, `/assignments/${id}`)
+    assert.equal(reminded.reminder_at, '2026-04-12T07:30:00+09:00')
+  })
+
   test('keeps due dates and reminders between the earliest and the latest instant', async (t) => {
     const { call } = await startService(t)
     const [earliest, latest] = ['1900-01-02T09:00:00+09:00', '9999-12-31T08:59:59.999+09:00']

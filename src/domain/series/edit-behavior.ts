@@ -7,7 +7,7 @@ import {
   localDateOf,
   type Moment,
 } from '../time/time.ts'
-import { dueOn, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
+import { dueOn, offsetBetween, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
 import type { RecurringSettingInput } from './recurring-setting-input.ts'
 
 /** Which existing assignments an edit of their setting changes too. */
@@ -28,22 +28,24 @@ interface SettingEdit {
   readonly moment: Moment
 }
 
-/** `assignment` after an edit that includes it: it gets the given fields, and keeps its day. */
+/**
+ * `assignment` after an edit that includes it: it gets the given fields, and keeps its day. With its due time, the
+ * reminder of its series moves along. One of its own stays, and one that it lost does not come back.
+ */
 export function editedOccurrence(assignment: Assignment, { setting, input, moment }: SettingEdit) {
   const movesDue = input.dueTime !== undefined
   const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
-  const movesReminder =
-    input.reminderOffset !== undefined || (movesDue && setting.reminderOffset !== null)
-  return changed(
-    assignment,
-    {
-      ...pickGiven(input, sharedFields),
-      dueDate,
-      ...(movesReminder && { reminderAt: reminderBefore(dueDate, setting.reminderOffset) }),
-    },
-    moment.now,
-  )
+  const hasReminderOfSeries = offsetOf(assignment) === setting.reminderOffset
+  const reminderAt =
+    input.reminderOffset !== undefined || (movesDue && hasReminderOfSeries)
+      ? reminderBefore(dueDate, setting.reminderOffset)
+      : assignment.reminderAt
+  const given = pickGiven(input, sharedFields)
+  return changed(assignment, { ...given, dueDate, reminderAt }, moment.now)
 }
+
+const offsetOf = ({ reminderAt, dueDate }: Assignment) =>
+  reminderAt === null ? null : offsetBetween(reminderAt, dueDate)
 
 /**
  * The new due date of an assignment: on its day, at the present due time of its setting. On the first and the last day
