@@ -1,7 +1,7 @@
 import type { Assignment } from '../../domain/assignments/assignment.ts'
-import type { TodayPart } from '../../domain/assignments/today.ts'
+import { daysOfToday, type TodayPart } from '../../domain/assignments/today.ts'
 import type { Page } from '../../domain/pagination.ts'
-import { addDays, leftOfDay, localDateOf, type Moment } from '../../domain/time/time.ts'
+import { leftOfDay, localDateOf, type Moment } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { type FormState, problems, suggestions, textField } from '../components/field.ts'
@@ -75,15 +75,15 @@ function section(view: TodayView, { part, items, totalCount }: TodaySection): Ht
 ${totalCount === 0 ? html`<p class="quiet">${texts.nothing[part]}</p>` : list}</section>`
 }
 
-/** The list with the whole part: see `criteriaOfToday`. */
-function addressOf(part: TodayPart, { now, timeZone }: Moment): string {
-  const today = localDateOf(now, timeZone)
-  const besidesToday = {
-    overdue: `&due_to=${addDays(today, -1)}`,
-    'due-today': '',
-    'due-this-week': `&due_from=${addDays(today, 1)}`,
-  }
-  return `/assignments?filter=${part}${besidesToday[part]}`
+/** The list with the whole part. */
+function addressOf(part: TodayPart, moment: Moment): string {
+  const { dueFrom, dueTo } = daysOfToday(part, moment)
+  const query = new URLSearchParams({
+    filter: part,
+    ...(dueFrom && { due_from: dueFrom }),
+    ...(dueTo && { due_to: dueTo }),
+  })
+  return `/assignments?${query}`
 }
 
 function quickForm(view: TodayView): Html {
