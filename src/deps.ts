@@ -11,6 +11,7 @@ export type {
   DirectoryTransaction,
   RateWindow,
   Store,
+  StoreWriters,
   SubscriptionToCheck,
   UserTransaction,
 } from './store/store.ts'

@@ -77,7 +77,7 @@ export class IdempotentWrite {
       const result = await work(tx)
       isAnswered = true
       value.resolve(result)
-      tx.idempotencyKeys.keep(this.#request, await this.#answer.promise, now)
+      await tx.idempotencyKeys.keep(this.#request, await this.#answer.promise, now)
     }
     this.#committed = this.#store.write(userId, once, { once: true })
     this.#committed.catch(value.reject)

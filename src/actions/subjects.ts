@@ -125,8 +125,8 @@ export async function renameSubject(
   checkNewName(name)
   const now = clock.now()
   return store.write(userId, async (tx) => {
-    const [isThere, isTaken] = await Promise.all([isUsedIn(tx, subject), isUsedIn(tx, name)])
-    if (!isThere) return 'gone'
+    if (!(await isUsedIn(tx, subject))) return 'gone'
+    const isTaken = await isUsedIn(tx, name)
     if (isTaken && !mayMerge) return 'taken'
     await tx.assignments.rename(subject, name, now)
     await tx.recurringSettings.rename(subject, name, now)
@@ -138,11 +138,8 @@ async function isUsedIn(
   { assignments, recurringSettings }: UserTransaction,
   subject: string,
 ): Promise<boolean> {
-  const [ofAssignments, series] = await Promise.all([
-    assignments.countOf(subject),
-    recurringSettings.countOf(subject),
-  ])
-  return isUsed({ assignments: ofAssignments, series })
+  const series = await recurringSettings.countOf(subject)
+  return isUsed({ assignments: await assignments.countOf(subject), series })
 }
 
 /** The empty subject means none. */

@@ -62,8 +62,8 @@ export function idempotencyKeyWriter(
       const [fingerprint, status, body] = row
       return { fingerprint: String(fingerprint), status: Number(status), body: String(body) }
     },
-    keep({ key, fingerprint }, { status, body }, now) {
-      change(keep, [userId, key, fingerprint, status, body, now])
+    async keep({ key, fingerprint }, { status, body }, now) {
+      await change(keep, [userId, key, fingerprint, status, body, now])
     },
     async forgetExpired(now) {
       // Nothing visible changes, so the user's version stays.

@@ -34,31 +34,8 @@ export type * from './assignments/assignment-reader.ts'
 export type * from './assignments/reminder-reader.ts'
 export type * from './transactions.ts'
 
-/**
- * Everything that the service stores, in domain types: rows and SQL stay behind this
- * interface. It only reads. Writes happen inside `write`, `writeDirectory` and the like. Every
- * member may throw `DomainError` `unavailable`.
- */
-export interface Store {
-  readonly assignments: AssignmentReader
-  readonly recurringSettings: RecurringSettingReader
-  readonly statistics: StatisticsReader
-  readonly users: UserReader
-  readonly apiKeys: ApiKeyReader
-  readonly sessions: SessionReader
-  readonly oneTimeLinks: OneTimeLinkReader
-  readonly secondFactors: SecondFactorReader
-  readonly calendarLinks: CalendarLinkReader
-  readonly reminderSubscriptions: ReminderSubscriptionReader
-  readonly reminders: ReminderReader
-  readonly audit: AuditReader
-  readonly leases: LeaseReader
-  readonly idempotencyKeys: IdempotencyKeyReader
-  readonly rateLimits: RateLimitCounter
-  /** Whether other processes may serve the same database. */
-  readonly isShared: boolean
-  /** Offset from this machine's clock to the clock of all processes, in milliseconds. */
-  clockOffset(): number
+/** All ways to change what is stored: each in one transaction. */
+export interface StoreWriters {
   /**
    * Runs `work` as one transaction over one user's data, alone among that user's writers.
    * Returns once it is safe from a power cut. `work` awaits nothing but `tx`, and may run
@@ -86,6 +63,34 @@ export interface Store {
    * response waits for it to be durable.
    */
   maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
+}
+
+/**
+ * Everything that the service stores, in domain types: rows and SQL stay behind this
+ * interface. It only reads, but for its writers. Every member may throw `DomainError` `unavailable`.
+ *
+ * A plain object: to replace a member for one caller, spread it.
+ */
+export interface Store extends StoreWriters {
+  readonly assignments: AssignmentReader
+  readonly recurringSettings: RecurringSettingReader
+  readonly statistics: StatisticsReader
+  readonly users: UserReader
+  readonly apiKeys: ApiKeyReader
+  readonly sessions: SessionReader
+  readonly oneTimeLinks: OneTimeLinkReader
+  readonly secondFactors: SecondFactorReader
+  readonly calendarLinks: CalendarLinkReader
+  readonly reminderSubscriptions: ReminderSubscriptionReader
+  readonly reminders: ReminderReader
+  readonly audit: AuditReader
+  readonly leases: LeaseReader
+  readonly idempotencyKeys: IdempotencyKeyReader
+  readonly rateLimits: RateLimitCounter
+  /** Whether other processes may serve the same database. */
+  readonly isShared: boolean
+  /** Offset from this machine's clock to the clock of all processes, in milliseconds. */
+  clockOffset(): number
   /** Call it when a request arrives, if reads share a snapshot: it must see all earlier writes. */
   readonly arrived?: (() => void) | undefined
   /** Identifies the state of a user's data; undefined for an unknown user. */

@@ -69,7 +69,7 @@ export interface UserTransaction {
       request: IdempotentRequest,
       answer: Pick<StoredAnswer, 'status' | 'body'>,
       now: Instant,
-    ): void
+    ): Promise<void>
     /** Purges those that `find` no longer returns. */
     forgetExpired(now: Instant): Promise<void>
   }

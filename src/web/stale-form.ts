@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps, StoreWriters } from '../deps.ts'
 import { userOfForm } from '../domain/accounts/session.ts'
 import { InvalidInput } from '../domain/errors.ts'
 import { tokenName } from './components/post-form.ts'
@@ -78,7 +78,7 @@ class NotWritten extends InvalidInput {
 /** The dependencies with a store that refuses every write. */
 function readOnly(deps: Deps): Deps {
   const refuse = () => Promise.reject(new NotWritten())
-  const writers = {
+  const writers: StoreWriters = {
     write: refuse,
     writeIfFree: refuse,
     writeDirectory: refuse,

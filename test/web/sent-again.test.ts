@@ -91,7 +91,7 @@ function watchKeys(t: TestContext, { deps: { store } }: Service): readonly strin
       const { idempotencyKeys } = tx
       const keep: typeof idempotencyKeys.keep = (request, ...rest) => {
         keys.push(request.key)
-        idempotencyKeys.keep(request, ...rest)
+        return idempotencyKeys.keep(request, ...rest)
       }
       Object.defineProperty(tx, 'idempotencyKeys', { value: { ...idempotencyKeys, keep } })
       return work(tx)

@@ -33,7 +33,11 @@ for (const kind of engines) {
       const [, , newest] = await seedAssignments(store, userId, [...made, anAssignment()])
       await store.write(userId, async (tx) => {
         await tx.assignments.delete(newest?.id ?? 0, now)
-        tx.idempotencyKeys.keep({ key: 'k', fingerprint: 'f' }, { status: 201, body: '{}' }, now)
+        await tx.idempotencyKeys.keep(
+          { key: 'k', fingerprint: 'f' },
+          { status: 201, body: '{}' },
+          now,
+        )
       })
       for (const name of ['one', 'other']) {
         const key = anApiKey({ userId, digest: `${name} of ${userId}` })
