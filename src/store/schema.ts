@@ -27,7 +27,7 @@ export interface Tables extends AccountTables {
 /** One row. Every write of users or keys locks it first. */
 interface ServiceStateTable {
   id: 1
-  /** Rises with every transaction that changes a user or a key. */
+  /** Rises with every transaction that changes a user or a key, or must not run beside one that does. */
   version: number
   /** Unique to each database. */
   epoch: string

@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time/time.ts'
 
 /** State of the service in the database. */
 export interface ServiceState {
-  /** Rises when a user or a key changes. */
+  /** Rises when a user or a key changes, and with what must not run beside that, such as a sign-in. */
   readonly version: number
   /** The database's clock. */
   readonly now: Instant
