@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { create, toggle } from '../../support/homework.ts'
-import { bearer, earlier, list, startFast } from '../../support/http/fast-path.ts'
-import type { Answer, Service } from '../../support/service.ts'
+import { create, toggle } from '../support/homework.ts'
+import { bearer, earlier, list, startFast } from '../support/http/fast-path.ts'
+import type { Answer, Service } from '../support/service.ts'
 
 /** What two answers to one question have in common: all but when each was given, and how many were before it. */
 const comparable = ({ status, body, headers }: Answer) => ({

@@ -1,0 +1,4 @@
+import { describe } from 'node:test'
+import { registerTests } from './support/register-tests.ts'
+
+describe('the transport', () => registerTests('transport'))
