@@ -70,6 +70,11 @@ const rules: [why: string, recurrence: object, detail: string][] = [
     daily({ type: 'date', date: '0001-01-01' }),
     'recurrence.until.date is out of range',
   ],
+  [
+    'an end date before the due date',
+    daily({ type: 'date', date: '2026-04-11' }),
+    'recurrence.until.date must not be before 2026-04-12',
+  ],
   ['an end date with a time', daily({ type: 'date', date: '2026-05-01T00:00' }), aDate],
   [
     'several invalid fields, all reported',

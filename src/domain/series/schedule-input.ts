@@ -69,6 +69,11 @@ export function readSchedule(issues: Issues, draft: ScheduleDraft, newestDate: s
   }
 }
 
+/** Checks that a series reaches its first date, YYYY-MM-DD. */
+export function checkEnd(issues: Issues, { endDate }: Pick<Schedule, 'endDate'>, date: string) {
+  if (endDate !== null && endDate < date) issues.add({ field: 'endDate', rule: 'not_before', date })
+}
+
 /** @param ofNewest the weekday of the newest occurrence. */
 function readWeekdays(
   issues: Issues,

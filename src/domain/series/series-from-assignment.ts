@@ -14,7 +14,7 @@ import {
   offsetBetween,
   reminderOffsetLimit,
 } from './recurring-setting.ts'
-import { type RecurrenceInput, readSchedule } from './schedule-input.ts'
+import { checkEnd, type RecurrenceInput, readSchedule } from './schedule-input.ts'
 
 /** The input for a series: its first assignment, and how it recurs. */
 export interface SeriesInput {
@@ -25,8 +25,8 @@ export interface SeriesInput {
 /**
  * The first assignment of a series, and the setting that continues it.
  *
- * @throws {InvalidInput} naming every field of either that breaks a rule. The distance between reminder
- * and due date is checked only if the assignment is valid by itself.
+ * @throws {InvalidInput} naming every field of either that breaks a rule. The reminder and the end are compared with the
+ * due date only if the assignment is valid by itself.
  */
 export function seriesFromAssignment({ first, recurrence }: SeriesInput, moment: Moment) {
   const issues = new Issues()
@@ -34,6 +34,7 @@ export function seriesFromAssignment({ first, recurrence }: SeriesInput, moment:
   // Check the recurrence even if the first assignment is invalid, to report all issues at once.
   const from = assignment ?? newAssignment(faultless, moment)
   const setting = issues.collect(() => newRecurringSetting(recurrence, from, moment))
+  if (assignment && setting) checkEnd(issues, setting, setting.lastNominalDate)
   issues.settle()
   if (!assignment || !setting) throw new TypeError('what has no issues is made')
   return { first: assignment, setting }

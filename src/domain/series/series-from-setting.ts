@@ -6,7 +6,7 @@ import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from
 import { firstDueFrom, withFirstOn } from './generation.ts'
 import type { NewRecurringSetting, Schedule } from './recurring-setting.ts'
 import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
-import { readSchedule } from './schedule-input.ts'
+import { checkEnd, readSchedule } from './schedule-input.ts'
 
 /** The input for a setting that is created by itself. */
 export interface NewSettingInput extends RecurringSettingInput {
@@ -69,8 +69,7 @@ function readBeginning(issues: Issues, schedule: Schedule, start: Start): Beginn
   const fallback = { anchorDate: start.start, firstDate: start.start }
   const issue = { field: 'startDate', rule: 'out_of_range' } as const
   const { anchorDate, firstDate: date } = issues.need(beginning, fallback, issue)
-  const { endDate } = schedule
-  if (endDate !== null && endDate < date) issues.add({ field: 'endDate', rule: 'not_before', date })
+  checkEnd(issues, schedule, date)
   return { anchorDate, firstDate: date }
 }
 
