@@ -46,3 +46,15 @@ test('tests never sleep, but where real time is their subject', () => {
     [],
   )
 })
+
+test('work that is not completed is called open, but in descriptions of the API', () => {
+  const files = filesOf('src/**/*.{ts,js}')
+  const others = files.filter((file) =>
+    /\bincomplete\b/i.test(readFileSync(path.join(checkout, file), 'utf8')),
+  )
+  assert.ok(files.length > 300, 'no files were found')
+  assert.deepEqual(
+    others.filter((file) => !/^src\/http\/(?:schemas|routes)\//.test(file)),
+    [],
+  )
+})

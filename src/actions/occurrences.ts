@@ -11,7 +11,7 @@ import { momentOf } from './moment.ts'
 /** A request for occurrences of a setting. */
 interface WantedOccurrences {
   readonly id: number
-  /** YYYY-MM-DD. By default the date of the oldest incomplete occurrence, or else of the newest created. */
+  /** YYYY-MM-DD. By default the date of the oldest open occurrence, or else of the newest created. */
   readonly from?: string | undefined
   /** The most occurrences. It has the default and the maximum of a page size. */
   readonly limit?: number | undefined

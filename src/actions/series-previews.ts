@@ -13,7 +13,7 @@ import type { EditOfSetting } from './recurring-settings.ts'
 
 /** The effect of an edit. */
 export interface EditPreview extends EditPlan {
-  /** The incomplete assignments of the series before it, ordered by due date. */
+  /** The open assignments of the series before it, ordered by due date. */
   readonly open: readonly Assignment[]
   /** The next occurrences after it. */
   readonly toCome: readonly Occurrence[]

@@ -77,7 +77,7 @@ export class KnownStates {
     return this.#find(userId)?.counters
   }
 
-  /** The first due time of the incomplete ones, likewise. */
+  /** The first due time of the open ones, likewise. */
   readonly nextDue: NextDueReader = (userId, from) => {
     const due = this.countersOf(userId)?.nextDue(from).due
     return due === Number.POSITIVE_INFINITY ? undefined : due

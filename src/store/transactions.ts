@@ -13,7 +13,7 @@ export interface UserTransaction {
   readonly assignments: {
     find(id: number): Promise<Assignment | undefined>
     /**
-     * The incomplete ones of a series.
+     * The open ones of a series.
      *
      * @throws {InvalidInput} if they exceed `longestList`, before they are read.
      */

@@ -7,7 +7,7 @@ import { editedRecurringSetting, type RecurringSettingInput } from './recurring-
 
 interface OpenSeries {
   readonly setting: RecurringSetting
-  /** Its incomplete assignments. */
+  /** Its open assignments. */
   readonly open: readonly Assignment[]
   /** Whether its next occurrence may be created before it is due: see `mayBeEarly` of the quotas. */
   readonly mayBeEarly: boolean
@@ -25,7 +25,7 @@ export interface EditPlan {
   readonly setting: RecurringSetting
   /** The assignments that change, as they are after the edit. */
   readonly changed: readonly Assignment[]
-  /** Number of incomplete assignments that do not change. */
+  /** Number of open assignments that do not change. */
   readonly leftCount: number
   /** YYYY-MM-DD: the occurrences that a series creates at once when it is resumed, or continued after its end. */
   readonly dates: readonly string[]

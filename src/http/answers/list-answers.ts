@@ -103,7 +103,7 @@ function validOf(
   return validity === 'next due' ? validUntilNextDue(store, userId, moment.now) : validity
 }
 
-/** Valid until the next incomplete assignment becomes overdue, which is just after its due time. */
+/** Valid until the next open assignment becomes overdue, which is just after its due time. */
 export function validUntilNextDue(
   { assignments }: Pick<Store, 'assignments'>,
   userId: number,

@@ -35,9 +35,9 @@ export interface AssignmentReader {
   ): Awaitable<readonly (Assignment | T)[]>
   /** Whether a list, or a page of it, may be read for many turns of the event loop. */
   mayTakeLong(userId: number, query: AssignmentQuery): boolean
-  /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
+  /** The first due time of the open ones from `now` on; undefined if there is none. */
   nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
-  /** The first due time of the incomplete ones of each of `series`, by its id, from `from` on; none, if there is none. */
+  /** The first due time of the open ones of each of `series`, by its id, from `from` on; none, if there is none. */
   nextDueOfSeries(
     userId: number,
     series: readonly number[],

@@ -23,7 +23,7 @@ export type KnownTallies = readonly SubjectTally[] | 'many'
 /** How counters that are not known are read. */
 export interface CounterReads {
   tallies(userId: number): KnownTallies
-  /** The first due time of the incomplete ones from an instant on; infinite if there is none. */
+  /** The first due time of the open ones from an instant on; infinite if there is none. */
   nextDue(userId: number, from: Instant): Instant
   /** Up to `mostFallenDue` + 1 rows of `openBetween`. */
   openBetween(userId: number, from: Instant, before: Instant): readonly Row[]
@@ -53,7 +53,7 @@ export class KnownCounters {
   #moved: MovedCounters | undefined
   /** Between these instants, more than `mostFallenDue` fall due. */
   #many: Range | undefined
-  /** The next due time of the incomplete assignments; undefined until somebody asks. */
+  /** The next due time of the open assignments; undefined until somebody asks. */
   #nextDue: NextDue | undefined
 
   constructor(userId: number, stored: KeptCounts, reads: CounterReads) {

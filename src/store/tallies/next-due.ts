@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { Connection, Row, Statement } from '../engines/engine.ts'
 
 /**
- * The first due time of a user's incomplete assignments from an instant on; undefined if
+ * The first due time of a user's open assignments from an instant on; undefined if
  * there is none.
  */
 export type NextDueReader = (userId: number, from: Instant) => Awaitable<Instant | undefined>

@@ -18,7 +18,7 @@ export function tallyStatements(db: Kysely<Tables>, traits: Traits) {
   }
 }
 
-/** user, from, before; returns archived, subject, created of the incomplete ones due then */
+/** user, from, before; returns archived, subject, created of the open ones due then */
 export const openBetween = (db: Kysely<Tables>) =>
   db
     .selectFrom('assignments')

@@ -11,7 +11,7 @@ const isPast = sql`overdue_until < ${now}`
 /**
  * A user's overdue are counted as of one instant, `overdue_until`. For another instant,
  * those that fall due between the two are added or subtracted: a range of the index of
- * incomplete assignments.
+ * open assignments.
  */
 export const uncounted = (db: Kysely<Tables>, isArchived: boolean | undefined) =>
   db

@@ -145,11 +145,11 @@ export const seriesTexts: Translated<SeriesTexts> = {
       },
       this_and_future: {
         text: 'Those that are not due yet',
-        hint: 'Incomplete ones with a due date still ahead change too.',
+        hint: 'Open ones with a due date still ahead change too.',
       },
       all: {
         text: 'Overdue ones as well',
-        hint: 'All incomplete ones change, but keep their days. Completed ones never change.',
+        hint: 'All open ones change, but keep their days. Completed ones never change.',
       },
     },
     preview: 'What saving would do',
@@ -157,7 +157,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     notYet: 'The result appears here once this is fixed:',
     changed: 'Assignments that change',
     noneChanged: 'No existing assignments change.',
-    left: (count) => `Incomplete assignments that stay as they are: ${count}`,
+    left: (count) => `Open assignments that stay as they are: ${count}`,
     more: (count) => `And ${count} more`,
     before: 'Before',
     after: 'After',

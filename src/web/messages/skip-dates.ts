@@ -65,7 +65,7 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     someSeries: 'There are many series: only some of them are shown here.',
     unskip: 'Plan these again',
     more: (count) => `${count} more are not shown. Choose a shorter time.`,
-    made: (count) => `Incomplete assignments that are there already: ${count}`,
+    made: (count) => `Existing open assignments: ${count}`,
     madeHint: 'Delete those that you do not need.',
     skip: 'Leave these out',
     skipOne: 'Skip',

@@ -27,7 +27,7 @@ export interface Planned extends Days {
   readonly coming: Coming
   /** What series will skip, and could still create. */
   readonly skipped: Coming
-  /** Number of incomplete assignments that are there already. */
+  /** Number of open assignments that are there already. */
   readonly madeCount: number
 }
 

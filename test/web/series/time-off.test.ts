@@ -106,7 +106,7 @@ describe('the page for time off', () => {
     assert.match(text, /Your series have nothing left to create in this time/)
     assert.ok(!hasForm(text, '/series/dates/skip'))
     const [, href = '', count] =
-      /<a href="([^"]*)">Incomplete assignments that are there already: (\d+)</.exec(text) ?? []
+      /<a href="([^"]*)">Existing open assignments: (\d+)</.exec(text) ?? []
     assert.equal(count, '1')
     const list = await browser.get(asText(`<i>${href}</i>`))
     assert.equal(itemsOf(list.text, 'assignments').length, 1)
