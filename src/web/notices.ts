@@ -16,6 +16,8 @@ const noticeCodes = [
   'series_paused',
   'series_resumed',
   'series_deleted',
+  'date_skipped',
+  'date_unskipped',
   'dates_skipped',
   'dates_unskipped',
   'dates_unchanged',

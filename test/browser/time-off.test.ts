@@ -19,8 +19,8 @@ describe('what series will create is skipped, and taken back', {
       await page.getByLabel('Until').fill('2026-05-10')
       await page.getByRole('button', { name: 'Show what is planned' }).click()
       await page.getByLabel('Thu, Apr 30').uncheck()
-      await page.getByRole('button', { name: 'Leave these out' }).click()
-      await told(page, 'Nothing will be created on the chosen dates')
+      await page.getByRole('button', { name: 'Skip these' }).click()
+      await told(page, 'The chosen dates will be skipped')
       assert.deepEqual(await boxes(page), [
         'Thu, Apr 30 08:30 Mental arithmetic Maths',
         'Thu, Apr 23 08:30 Mental arithmetic Maths',
@@ -28,8 +28,8 @@ describe('what series will create is skipped, and taken back', {
       ])
 
       await page.getByLabel('Thu, May 7').check()
-      await page.getByRole('button', { name: 'Plan these again' }).click()
-      await told(page, 'The chosen dates are no longer skipped')
+      await page.getByRole('button', { name: 'Do not skip these' }).click()
+      await told(page, 'That date is no longer skipped')
       assert.equal((await boxes(page)).at(-1), 'Thu, Apr 23 08:30 Mental arithmetic Maths')
       await page.getByRole('link', { name: 'Back', exact: true }).click()
       await page.getByRole('heading', { name: 'Series', exact: true }).waitFor()
@@ -40,10 +40,10 @@ describe('what series will create is skipped, and taken back', {
       await page.getByRole('link', { name: 'Mental arithmetic' }).click()
       const occurrence = page.locator('.occurrences li', { hasText: 'Apr 30' })
       await occurrence.getByRole('button', { name: 'Skip' }).click()
-      await told(page, 'Nothing will be created on the chosen dates')
+      await told(page, 'That date will be skipped')
       await occurrence.getByText('No assignment').waitFor()
       await occurrence.getByRole('button', { name: 'Do not skip' }).click()
-      await told(page, 'The chosen dates are no longer skipped')
+      await told(page, 'That date is no longer skipped')
       await occurrence.getByText('Planned').waitFor()
     })
   }

@@ -48,7 +48,7 @@ ${legend(language, subjectsShown(work.values()))}
   return { title: `${texts.title} ${name}`, body, dayLeft: leftOfDay(moment) }
 }
 
-/** A link to where this month's occurrences to come can be left out; undefined if there are none. */
+/** A link to where this month's occurrences to come can be skipped; undefined if there are none. */
 function timeOff(
   language: Language,
   here: string,

@@ -41,7 +41,7 @@ interface SkipDatesView extends Viewing {
   readonly back: string
 }
 
-/** Lets a user choose what all their series leave out in a time. */
+/** Lets a user choose what all their series skip in a time. */
 export function skipDatesPage(view: SkipDatesView): WebPage {
   const { language, planned, back } = view
   const texts = skipDatesTexts[language]

@@ -19,12 +19,13 @@ export const skipDatesRoutes: readonly PageRoute[] = [
   {
     method: 'POST',
     path: '/series/dates/skip',
-    answer: (context) => change(context, skipDates, 'dates_skipped'),
+    answer: (context) => change(context, skipDates, { one: 'date_skipped', more: 'dates_skipped' }),
   },
   {
     method: 'POST',
     path: '/series/dates/unskip',
-    answer: (context) => change(context, unskipDates, 'dates_unskipped'),
+    answer: (context) =>
+      change(context, unskipDates, { one: 'date_unskipped', more: 'dates_unskipped' }),
   },
 ]
 
@@ -78,13 +79,15 @@ const rowsPerSeries = 100
 async function change(
   { deps, person, form, site }: VisitorContext,
   action: typeof skipDates,
-  code: NoticeCode,
+  told: { readonly one: NoticeCode; readonly more: NoticeCode },
 ): Promise<Outcome> {
   const back = ownPath(form.get('back'), '/series')
   if (!form.has('date')) return goTo(back, { code: 'dates_not_chosen' })
-  const done = await attempt(() => action(deps, person, seriesDatesIn(form)))
+  const dates = seriesDatesIn(form)
+  const done = await attempt(() => action(deps, person, dates))
   // There is nothing else that could be wrong with dates that were read.
   if ('issues' in done) return goTo(back, { code: 'dates_full' })
   site.countForm(person.userId, formsFor(done.value * rowsPerSeries))
+  const code = dates.length === 1 ? told.one : told.more
   return goTo(back, { code: done.value > 0 ? code : 'dates_unchanged' })
 }

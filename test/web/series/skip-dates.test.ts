@@ -21,7 +21,7 @@ describe('an occurrence to come', () => {
       date: `${id}:2026-04-19`,
       back: here,
     })
-    assert.equal(noticeOf(skipped.text), 'Nothing will be created on the chosen dates')
+    assert.equal(noticeOf(skipped.text), 'That date will be skipped')
     assert.deepEqual(itemsOf(skipped.text, 'occurrences').slice(1, 3), [
       'Sun, Apr 19 23:59 No assignment Do not skip: Sun, Apr 19 23:59',
       'Sun, Apr 26 23:59 Planned Skip: Sun, Apr 26 23:59',
@@ -31,9 +31,31 @@ describe('an occurrence to come', () => {
     assert.match(skipped.text, new RegExp(unskip))
 
     const restored = await browser.submit('/series/dates/unskip', { date: `${id}:2026-04-19` })
-    assert.equal(noticeOf(restored.text), 'The chosen dates are no longer skipped')
+    assert.equal(noticeOf(restored.text), 'That date is no longer skipped')
     assert.ok(!('skipped_dates' in (await read(call, `/recurring/${id}`))))
   })
+
+  const notices: readonly [language: string, count: number, skipped: string, restored: string][] = [
+    ['en', 1, 'That date will be skipped', 'That date is no longer skipped'],
+    ['en', 2, 'The chosen dates will be skipped', 'The chosen dates are no longer skipped'],
+    ['ja', 1, 'その日の課題は作りません', 'その日の課題を作るように戻しました'],
+    ['ja', 2, '選んだ日の課題は作りません', '選んだ日の課題を作るように戻しました'],
+  ]
+  for (const [language, count, skipped, restored] of notices) {
+    test(`is told of as ${count === 1 ? 'one date' : 'one of several'} in ${language}`, async (t) => {
+      const { browser, call } = await visitAsStudent(t)
+      await call('PATCH', '/me', { language })
+      const { id } = await createSeries(call, { type: 'weekly' })
+      const date = [`${id}:2026-04-19`, `${id}:2026-04-26`].slice(0, count)
+      for (const [action, told] of [
+        ['skip', skipped],
+        ['unskip', restored],
+      ] as const) {
+        const { text } = await browser.submit(`/series/dates/${action}`, { date })
+        assert.equal(noticeOf(text), told)
+      }
+    })
+  }
 
   const others: readonly [why: string, path: string, date: string][] = [
     ['that is there', '/series/dates/skip', '1:2026-04-12'],

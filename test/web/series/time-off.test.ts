@@ -18,7 +18,7 @@ const boxesOf = (page: string) =>
   )
 
 describe('the page for time off', () => {
-  test('lists what all series will create in that time, and has them leave out what is ticked', async (t) => {
+  test('lists what all series will create in that time, and has them skip what is ticked', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const weekly = await createSeries(call, { type: 'weekly' }, { title: 'Drill', subject: 'Art' })
     const daily = await createSeries(call, { type: 'daily' }, { title: 'Read' })
@@ -37,11 +37,11 @@ describe('the page for time off', () => {
     const { back = '' } = untouched(text, '/series/dates/skip')
     assert.equal(back, here)
     const { text: after } = await browser.submit('/series/dates/skip', { date, back })
-    assert.equal(noticeOf(after), 'Nothing will be created on the chosen dates')
+    assert.equal(noticeOf(after), 'The chosen dates will be skipped')
     for (const { id } of [weekly, daily]) {
       assert.deepEqual((await read(call, `/recurring/${id}`)).skipped_dates, ['2026-04-19'])
     }
-    const [planned = '', skipped = ''] = after.split('Left out in this time')
+    const [planned = '', skipped = ''] = after.split('Skipped in this time')
     assert.deepEqual(itemsOf(planned, 'boxes'), ['Sat, Apr 18 23:59 Read'])
     assert.deepEqual(itemsOf(skipped, 'boxes').length, 2)
     assert.ok(boxesOf(skipped).every(({ isTicked }) => !isTicked))
@@ -63,7 +63,7 @@ describe('the page for time off', () => {
     await createSeries(call, ending, { title: 'Two' })
     clock.set('2026-04-20T00:00:00Z')
     const { text } = await browser.get('/series/skip?from=2026-04-01&to=2026-05-03')
-    const [, skipped = ''] = text.split('Left out in this time')
+    const [, skipped = ''] = text.split('Skipped in this time')
     assert.deepEqual(itemsOf(skipped, 'boxes'), ['Sun, Apr 26 23:59 Old', 'Sun, May 3 23:59 Old'])
   })
 
@@ -91,7 +91,7 @@ describe('the page for time off', () => {
     clock.set('2026-05-01T00:00:00Z')
     const page = '/series/skip?from=2026-04-01&to=2026-05-31'
     const skippedOn = async () =>
-      (await browser.get(page)).text.split('Left out in this time')[1] ?? ''
+      (await browser.get(page)).text.split('Skipped in this time')[1] ?? ''
     assert.deepEqual(itemsOf(await skippedOn(), 'boxes').length, 1)
     assert.doesNotMatch(await skippedOn(), /only some of them/)
     for (let n = 0; n < 50; n++) await skipping('2026-05-10')
