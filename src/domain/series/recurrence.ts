@@ -64,6 +64,13 @@ export function wasClamped(rule: Recurrence, date: string): boolean {
   return day + 1 === next && Number(date.slice(8)) < rule.day
 }
 
+/** Whether `date` falls on no weekday of a weekly rule: then it belongs to a series only as its anchor. */
+export function isOffWeekdays(rule: Recurrence, date: string): boolean {
+  if (rule.type !== 'weekly') return false
+  const day = dayOf(date)
+  return rule.weekdays.every((weekday) => sundayOf(day) + weekday !== day)
+}
+
 /**
  * The day of the rule with number `place`. Number 0 is the first one in the anchor's day, week or month, before or after
  * it.

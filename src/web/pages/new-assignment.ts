@@ -1,4 +1,6 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/series-previews.ts'
+import { isOffWeekdays } from '../../domain/series/recurrence.ts'
+import { ruleOf } from '../../domain/series/recurring-setting.ts'
 import type { Moment } from '../../domain/time/time.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
@@ -112,6 +114,7 @@ function previewed(
   return html`<p class="rule">${ruleInWords(setting, language, format)}</p>
 <dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, format)}</dd>
 ${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, format)}</dd>`}</dl>
+${first && isOffWeekdays(ruleOf(setting), first.date) && html`<p>${texts.offWeekdays(format.day(first.date))}</p>`}
 ${first && first.dueDate < moment.now && html`<p class="quiet">${texts.passed}</p>`}
 ${toCome.length < previewedCount && html`<p>${texts.noMore}</p>`}`
 }

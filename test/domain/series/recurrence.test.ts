@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  isOccurrence,
+  isOffWeekdays,
   nextOccurrence,
   type Recurrence,
   wasClamped,
@@ -113,6 +115,29 @@ describe('wasClamped', () => {
   for (const [why, rule, date, answer] of cases) {
     test(`is ${answer} for ${why}`, () => assert.equal(wasClamped(rule, date), answer))
   }
+})
+
+describe('isOffWeekdays', () => {
+  // 1 December 2026 is a Tuesday.
+  const cases: [why: string, rule: Recurrence, date: string, answer: boolean][] = [
+    ['a Tuesday by a rule for Monday and Friday', weekly([monday, friday]), '2026-12-01', true],
+    ['a Friday by that rule', weekly([monday, friday]), '2026-12-04', false],
+    ['a Tuesday by a daily rule', daily(2), '2026-12-01', false],
+    ['the first of a month by a rule for day 15', monthly(15), '2026-12-01', false],
+  ]
+  for (const [why, rule, date, answer] of cases) {
+    test(`is ${answer} for ${why}`, () => assert.equal(isOffWeekdays(rule, date), answer))
+  }
+
+  test('is true exactly for the dates that a weekly rule gives only as its anchor', () => {
+    fc.assert(
+      fc.property(anyRule, anyDate, (rule, date) => {
+        const oneIntervalBefore = addDays(date, -7 * rule.interval)
+        const isGiven = rule.type !== 'weekly' || isOccurrence(rule, oneIntervalBefore, date)
+        assert.equal(isOffWeekdays(rule, date), !isGiven)
+      }),
+    )
+  })
 })
 
 const anyDate = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1900-01-02', days))

@@ -64,6 +64,33 @@ describe('the weekdays of a series in a form', () => {
     assert.deepEqual(daysOf(await read(call, '/recurring/1')), [2])
   })
 
+  const firsts: [language: string, dueDate: string, weekdays: readonly string[], note: string][] = [
+    ['en', '2026-12-01', ['3', '5'], 'Tue, Dec 1 falls on another weekday'],
+    ['en', '2027-12-01', ['5'], 'Wed, Dec 1, 2027 falls on another weekday'],
+    ['en', '2026-12-02', ['3', '5'], ''],
+    ['en', '2026-12-01', [], ''],
+    [
+      'ja',
+      '2026-12-01',
+      ['3', '5'],
+      '12月1日(火)は選んだ曜日と違いますが、最初の課題の期限になります。',
+    ],
+    ['ja', '2026-12-02', ['3', '5'], ''],
+  ]
+  for (const [language, dueDate, recurrenceWeekdays, note] of firsts) {
+    const days = recurrenceWeekdays.join(' and ') || 'not chosen'
+    const says = note ? 'lack it: the preview says so' : 'have it: the preview says nothing'
+    test(`of a series that begins on ${dueDate}, if ${days}, ${says}, in ${language}`, async (t) => {
+      const { browser, call } = await visitAsStudent(t)
+      await call('PATCH', '/me', { language })
+      const form = { ...drill, dueDate, recurrenceWeekdays }
+      const { status, text } = await browser.submit('/assignments/new/preview', form)
+      assert.equal(status, 200)
+      if (note) assert.ok(asText(text).includes(note))
+      else assert.doesNotMatch(text, /another weekday|選んだ曜日と違い/)
+    })
+  }
+
   test('are shown by name if they were changed elsewhere', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await createSeries(call, { type: 'weekly', weekdays: [1, 3] })
