@@ -33,7 +33,8 @@ export type Issue = {
   /** The field is what makes a list without pages too long: `assignments`, `series` or `subjects`. */
   | { readonly rule: 'list_length' }
   | { readonly rule: 'date_time' }
-  | { readonly rule: 'out_of_range' }
+  /** Dates, YYYY-MM-DD, both included. */
+  | { readonly rule: 'out_of_range'; readonly first: string; readonly last: string }
   | { readonly rule: 'date' }
   | { readonly rule: 'time_of_day' }
   | { readonly rule: 'time_zone' }

@@ -1,5 +1,6 @@
+import type { Issue } from '../issue.ts'
 import { Issues } from '../issues.ts'
-import { dateTimeIssue, parseDate, parseDateTime } from '../time/date-input.ts'
+import { dateIssue, dateTimeIssue, parseDate, parseDateTime } from '../time/date-input.ts'
 import { addDays, type Instant, type Moment, startOfDay } from '../time/time.ts'
 import type { Priority } from './assignment.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
@@ -50,7 +51,7 @@ function dueBounds(
   const read = (field: string, text: string | undefined, days: 0 | 1): Instant | undefined => {
     const instant = text === undefined ? undefined : boundary(text, days, timeZone)
     if (text !== undefined && instant === undefined)
-      issues.add(dateTimeIssue(field, text, timeZone))
+      issues.add(boundaryIssue(field, text, timeZone))
     return instant
   }
   const [from, before] = [read('dueFrom', dueFrom, 0), read('dueTo', dueTo, 1)]
@@ -75,4 +76,10 @@ function boundary(text: string, days: 0 | 1, timeZone: string): Instant | undefi
   if (parseDate(text) !== undefined) return startOfDay(addDays(text, days), timeZone)
   const instant = parseDateTime(text, timeZone)
   return instant === undefined ? undefined : instant + days
+}
+
+/** Why `boundary` does not read `text`. A date may be earlier or later than any time. */
+function boundaryIssue(field: string, text: string, timeZone: string): Issue {
+  const ofDate = dateIssue(field, text)
+  return ofDate.rule === 'out_of_range' ? ofDate : dateTimeIssue(field, text, timeZone)
 }

@@ -1,7 +1,7 @@
 import { checkTexts, sharedFields, unset } from '../assignments/assignment.ts'
 import { pick, pickGiven } from '../edit.ts'
 import { Issues } from '../issues.ts'
-import { dateIssue, defaultTimeOfDay, parseDate } from '../time/date-input.ts'
+import { dateIssue, defaultTimeOfDay, parseDate, wholeDays } from '../time/date-input.ts'
 import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from '../time/time.ts'
 import { firstDueFrom, withFirstOn } from './generation.ts'
 import type { NewRecurringSetting, Schedule } from './recurring-setting.ts'
@@ -67,7 +67,9 @@ interface Beginning {
 function readBeginning(issues: Issues, schedule: Schedule, start: Start): Beginning {
   const beginning = beginningOf(schedule, start)
   const fallback = { anchorDate: start.start, firstDate: start.start }
-  const issue = { field: 'startDate', rule: 'out_of_range' } as const
+  // No date of the rule from then on is within these.
+  const limits = wholeDays(start.timeZone)
+  const issue = { field: 'startDate', rule: 'out_of_range', ...limits } as const
   const { anchorDate, firstDate: date } = issues.need(beginning, fallback, issue)
   checkEnd(issues, schedule, date)
   return { anchorDate, firstDate: date }

@@ -1,5 +1,12 @@
 import type { Issue } from '../issue.ts'
-import { earliestInstant, type Instant, instantOf, latestInstant } from './time.ts'
+import {
+  addDays,
+  earliestInstant,
+  type Instant,
+  instantOf,
+  latestInstant,
+  localDateOf,
+} from './time.ts'
 
 // Temporal accepts many more formats, so each text is matched against its format first.
 const date = String.raw`\d{4}-\d\d-\d\d`
@@ -29,13 +36,26 @@ export function parseDateTime(text: string, timeZone: string): Instant | undefin
 /** Why `parseDateTime` does not read `text`. */
 export function dateTimeIssue(field: string, text: string, timeZone: string): Issue {
   const isReadable = parseDateTime(inAnotherYear(text), timeZone) !== undefined
-  return { field, rule: isReadable ? 'out_of_range' : 'date_time' }
+  if (!isReadable) return { field, rule: 'date_time' }
+  return { field, rule: 'out_of_range', ...wholeDays(timeZone) }
 }
 
 /** Why `parseDate` does not read `text`. */
 export function dateIssue(field: string, text: string): Issue {
   const isReadable = parseDate(inAnotherYear(text)) !== undefined
-  return { field, rule: isReadable ? 'out_of_range' : 'date' }
+  if (!isReadable) return { field, rule: 'date' }
+  return { field, rule: 'out_of_range', first: earliestDate, last: latestDate }
+}
+
+/** The first and the last date, YYYY-MM-DD, of which `parseDateTime` reads all times of day. */
+export function wholeDays(timeZone: string): { readonly first: string; readonly last: string } {
+  const first = localDateOf(earliestInstant, timeZone)
+  const last = localDateOf(latestInstant, timeZone)
+  const isRead = (local: string) => parseDateTime(local, timeZone) !== undefined
+  return {
+    first: isRead(`${first}T00:00`) ? first : addDays(first, 1),
+    last: isRead(`${last}T23:59`) ? last : addDays(last, -1),
+  }
 }
 
 /** The calendar repeats after 400 years: if this can be read, only the year is wrong. */
@@ -47,12 +67,13 @@ const inAnotherYear = (text: string) =>
  */
 const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/
 
-/** The earliest date in any input, YYYY-MM-DD. */
+/** The earliest and the latest date in any input, YYYY-MM-DD. */
 export const earliestDate = '1900-01-01'
+const latestDate = '9999-12-31'
 
-/** `text` itself if it is a date that exists, YYYY-MM-DD, in the years 1900 to 9999. */
+/** `text` itself if it is a date that exists, YYYY-MM-DD, from `earliestDate` to `latestDate`. */
 export function parseDate(text: string): string | undefined {
-  if (!dateForm.test(text) || text < earliestDate) return undefined
+  if (!dateForm.test(text) || text < earliestDate || text > latestDate) return undefined
   // `Date` reads a day that the month lacks as a day of the next month.
   const day = new Date(`${text}T00:00Z`).getUTCDate()
   return day === Number(text.slice(8)) ? text : undefined

@@ -32,7 +32,6 @@ const always = {
     one_of: '選択肢から選んでください。',
     characters: '使えない文字が含まれています。',
     date_time: '日付と時刻を正しく入力してください。',
-    out_of_range: '1900年1月3日から9999年12月29日までの日付を入力してください。',
     date: '日付を正しく入力してください。',
     time_of_day: '時刻を正しく入力してください。',
     time_zone: 'Asia/Tokyo のようなタイムゾーン名を入力してください。',
@@ -51,7 +50,6 @@ const always = {
     one_of: 'Choose one of the options.',
     characters: 'This contains a character that cannot be used.',
     date_time: 'Enter a date and a time that exist.',
-    out_of_range: 'Enter a date from 3 January 1900 to 29 December 9999.',
     date: 'Enter a date that exists.',
     time_of_day: 'Enter a time of day.',
     time_zone: 'Enter the name of a time zone, such as Asia/Tokyo.',
@@ -73,6 +71,8 @@ function inJapanese(issue: Issue): string {
       return issue.expected === 'integer' ? '整数で入力してください。' : '形式が正しくありません。'
     case 'between':
       return `${issue.min}から${issue.max}までの整数で入力してください。`
+    case 'out_of_range':
+      return `${dateText('ja', issue.first)}から${dateText('ja', issue.last)}までの日付を入力してください。`
     case 'min_length':
       return `${issue.min}文字以上で入力してください。`
     case 'max_length':
@@ -100,6 +100,8 @@ function inEnglish(issue: Issue): string {
       return 'This has the wrong format.'
     case 'between':
       return `Enter a whole number from ${issue.min} to ${issue.max}.`
+    case 'out_of_range':
+      return `Enter a date from ${dateText('en', issue.first)} to ${dateText('en', issue.last)}.`
     case 'min_length':
       return `Use at least ${issue.min} characters.`
     case 'max_length':
