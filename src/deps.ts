@@ -33,7 +33,7 @@ export interface Deps {
 }
 
 /**
- * Hashes passwords. `hash` and `verify` may throw `DomainError` `unavailable` under too
+ * Hashes passwords. `hash` and `verify` may throw `DomainError` `crowded` under too
  * much load.
  */
 export interface Passwords {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Passwords } from './deps.ts'
-import { unavailable } from './domain/errors.ts'
+import { crowded } from './domain/errors.ts'
 
 const derive = promisify(argon2)
 
@@ -87,7 +87,7 @@ function semaphore(running: number, queue: number): <T>(work: () => Promise<T>) 
       free -= 1
       return undefined
     }
-    if (waiting.length >= queue) throw unavailable(new Error('too many passwords at once'))
+    if (waiting.length >= queue) throw crowded()
     return new Promise<void>((resolve) => waiting.push(resolve))
   }
   const release = () => {
@@ -110,7 +110,7 @@ function shares(most: number): <T>(key: string, work: () => Promise<T>) => Promi
   const counts = new Map<string, number>()
   return async (key, work) => {
     const others = counts.get(key) ?? 0
-    if (others >= most) throw unavailable(new Error('too many passwords of one account at once'))
+    if (others >= most) throw crowded()
     counts.set(key, others + 1)
     try {
       return await work()

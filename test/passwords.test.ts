@@ -66,7 +66,7 @@ describe('a password hash', () => {
   })
 })
 
-test('of 25 concurrent password hashes, two run at once, 16 wait, and 7 fail as unavailable', async (t) => {
+test('of 25 concurrent password hashes, two run at once, 16 wait, and 7 fail as crowded', async (t) => {
   const { hash } = cheapPasswords()
   const hashing = watchHashing(t)
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => hash(horse)))
@@ -75,7 +75,7 @@ test('of 25 concurrent password hashes, two run at once, 16 wait, and 7 fail as 
     outcomes.map(({ status }) => status),
     [...Array(18).fill('fulfilled'), ...Array(7).fill('rejected')],
   )
-  assert.deepEqual(codesOf(outcomes), Array(7).fill('unavailable'))
+  assert.deepEqual(codesOf(outcomes), Array(7).fill('crowded'))
   // And those who come later have their turn.
   await hash(horse)
 })
@@ -86,7 +86,7 @@ test('of 25 concurrent checks for one account, six run or wait, and those for ot
   const many = Promise.allSettled(Array.from({ length: 25 }, () => verify(horse, phc, account)))
   const others = Array.from({ length: 12 }, (_, n) => verify(horse, phc, `${n}@example.org`))
   assert.deepEqual(await Promise.all(others), Array(12).fill(true))
-  assert.deepEqual(codesOf(await many), Array(19).fill('unavailable'))
+  assert.deepEqual(codesOf(await many), Array(19).fill('crowded'))
   assert.equal(await verify(horse, phc, account), true)
 })
 

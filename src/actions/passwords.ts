@@ -17,7 +17,7 @@ import { assertGiven, assertPassword, endPresent } from './sessions.ts'
  * for the present one.
  *
  * @throws {InvalidInput} `current` is `required` or `wrong`, or `password` breaks a rule; {TooManyAttempts};
- * {DomainError} `unavailable`, `not_found` if the session has ended meanwhile.
+ * {DomainError} `unavailable`, `crowded`, `not_found` if the session has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -107,7 +107,7 @@ interface PasswordByLink {
  * Sets the password of the link's user, ends all their sessions and that of `present`, removes their calendar link, and
  * makes the link invalid.
  *
- * @throws {DomainError} `not_found` if the link is not valid, `unavailable`; {InvalidInput} if
+ * @throws {DomainError} `not_found` if the link is not valid, `unavailable`, `crowded`; {InvalidInput} if
  * `password` breaks a rule: the link then stays valid.
  */
 export async function setPasswordByLink(

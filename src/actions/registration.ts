@@ -17,7 +17,7 @@ export type RegistrationInput = UserInput & {
  * Adds a user at their own request. The caller checks whether that is allowed.
  *
  * @throws {InvalidInput}; {EmailTaken}; {TooManyAttempts} after too many registrations from one place;
- * {DomainError} `unavailable`.
+ * {DomainError} `unavailable`, `crowded`.
  */
 export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {
   const requested = newUser(input, deps.clock.now())
@@ -58,7 +58,7 @@ export async function isFirstLink({ store, clock }: Deps, token: string): Promis
  * Creates the first administrator. Of concurrent calls, only one succeeds.
  *
  * @throws {DomainError} `not_found` if the link is not valid, or there is an administrator already;
- * `unavailable`; {InvalidInput}, {EmailTaken}: the link then stays valid.
+ * `unavailable`, `crowded`; {InvalidInput}, {EmailTaken}: the link then stays valid.
  */
 export async function createFirstByLink(
   deps: Deps,

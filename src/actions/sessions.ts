@@ -70,7 +70,7 @@ export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> 
  * Checks the password again, and returns a new token for the session. The old token becomes
  * invalid, and the session's id changes.
  *
- * @throws {InvalidInput} `password` is `required` or `wrong`; {TooManyAttempts}; {DomainError} `unavailable`,
+ * @throws {InvalidInput} `password` is `required` or `wrong`; {TooManyAttempts}; {DomainError} `unavailable`, `crowded`,
  * `not_found` if the session has ended meanwhile.
  */
 export async function confirmPassword(
@@ -98,7 +98,7 @@ export function assertGiven(field: string, secret: string): void {
 /**
  * Checks the password that a signed-in user enters again.
  *
- * @throws {InvalidInput} `field` is `required` or `wrong`; {TooManyAttempts}; {DomainError} `unavailable`.
+ * @throws {InvalidInput} `field` is `required` or `wrong`; {TooManyAttempts}; {DomainError} `unavailable`, `crowded`.
  */
 export async function assertPassword(
   deps: Deps,

@@ -130,7 +130,7 @@ export async function clearAttempts(
 /**
  * Verifies a password that was counted. If it cannot be checked, the count is withdrawn.
  *
- * @throws {DomainError} `unavailable`.
+ * @throws {DomainError} `unavailable`, `crowded`.
  */
 export async function verifyCounted(
   { store, passwords, clock }: Deps,

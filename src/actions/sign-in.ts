@@ -3,7 +3,7 @@ import { detailOf, type NewAuditEntry } from '../domain/accounts/audit.ts'
 import { TooManyAttempts } from '../domain/accounts/sign-in-throttle.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, isEmail, type User } from '../domain/accounts/user.ts'
-import { isUnavailable } from '../domain/errors.ts'
+import { hasCode } from '../domain/errors.ts'
 import {
   admitUser,
   begin,
@@ -32,7 +32,7 @@ export interface Credentials {
  * included, so that neither the outcome nor the time it takes reveals whether the user exists. That they are
  * disabled is only told to whoever knows their password.
  *
- * @throws {DomainError} `unavailable`, also while too many passwords are being checked.
+ * @throws {DomainError} `unavailable`; `crowded` while too many passwords are being checked.
  */
 export const signIn = (deps: Deps, request: Credentials & SignInSource): Promise<SignInOutcome> =>
   orWait(() => tryPassword(deps, request))
@@ -102,7 +102,7 @@ async function renewedHash(
   try {
     return await passwords.hash(password)
   } catch (error) {
-    if (isUnavailable(error)) return phc
+    if (hasCode(error, 'crowded')) return phc
     throw error
   }
 }

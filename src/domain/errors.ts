@@ -15,10 +15,16 @@ export type ErrorCode =
   | 'unread'
   | 'busy'
   | 'throttled'
+  | 'crowded'
   | 'unavailable'
 
 /** Codes of what may succeed a second later. */
-export const passingCodes: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unread', 'busy'])
+export const passingCodes: ReadonlySet<ErrorCode> = new Set([
+  'unavailable',
+  'crowded',
+  'unread',
+  'busy',
+])
 
 /**
  * A failure that the caller caused, or must wait out, with a message for the caller. Any
@@ -58,9 +64,13 @@ export const unread = () =>
 export const busyReading = () =>
   new DomainError('busy', 'Too many long queries at once: wait for the results of earlier ones')
 
+/** Too many people want what takes the processor long. Anybody can bring that about, so it is no failure of ours to log. */
+export const crowded = () =>
+  new DomainError('crowded', 'Too many passwords at once: try again in a moment')
+
 export const unavailableMessage = 'Service temporarily unavailable'
 
-/** The store cannot serve now: full, busy, away. A retry may work. */
+/** The store, or another server that the service needs, cannot serve now: full, busy, away. A retry may work. */
 export const unavailable = (cause: unknown) =>
   new DomainError('unavailable', unavailableMessage, { cause })
 

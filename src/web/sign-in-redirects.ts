@@ -1,6 +1,6 @@
 import type { SignInOutcome, SignInSource } from '../actions/admission.ts'
 import { type Credentials, signIn } from '../actions/sign-in.ts'
-import { isUnavailable } from '../domain/errors.ts'
+import { hasCode, isUnavailable } from '../domain/errors.ts'
 import { ticked } from './forms/forms.ts'
 import type { Notice } from './notices.ts'
 import { goTo, ownPath } from './outcomes.ts'
@@ -70,7 +70,7 @@ export async function welcome(
 ): Promise<Outcome> {
   const outcome = await signIn(context.deps, { ...credentials, ...sourceOf(context) }).catch(
     (error: unknown) => {
-      if (isUnavailable(error)) return undefined
+      if (isUnavailable(error) || hasCode(error, 'crowded')) return undefined
       throw error
     },
   )

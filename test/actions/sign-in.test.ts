@@ -6,7 +6,7 @@ import { findVisitor } from '../../src/actions/sessions.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import type { AccountTransaction, Deps } from '../../src/deps.ts'
 import { accountPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
-import { unavailable } from '../../src/domain/errors.ts'
+import { crowded } from '../../src/domain/errors.ts'
 import { passwords } from '../../src/passwords.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
@@ -97,7 +97,7 @@ test('a password whose hash has another cost signs in while too many are being h
   const { deps, user, enter } = await openAccounts(t)
   const current = await deps.store.users.passwordHashOf(user.id)
   t.mock.method(deps.passwords, 'isCurrent', () => false)
-  t.mock.method(deps.passwords, 'hash', () => Promise.reject(unavailable(new Error('too many'))))
+  t.mock.method(deps.passwords, 'hash', () => Promise.reject(crowded()))
   for (let n = 0; n <= 2 * accountPolicy.free; n++) await enter()
   assert.equal(await deps.store.users.passwordHashOf(user.id), current)
 })

@@ -4,7 +4,7 @@ import { signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { deviceLifetime } from '../../src/domain/accounts/known-device.ts'
 import { accountPolicy, placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
-import { unavailable } from '../../src/domain/errors.ts'
+import { crowded } from '../../src/domain/errors.ts'
 import { clockAt } from '../support/clock.ts'
 import { lendDatabase } from '../support/databases.ts'
 import { testDeps } from '../support/deps.ts'
@@ -99,12 +99,12 @@ describe('sign-in attempts for one account from one address', () => {
     const { deps, tryIn } = await openAccounts(t)
     const busy = {
       ...deps,
-      passwords: { ...deps.passwords, verify: () => Promise.reject(unavailable(new Error())) },
+      passwords: { ...deps.passwords, verify: () => Promise.reject(crowded()) },
     }
     const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
     for (let n = 0; n < 30; n += 1) {
       const attempt = signIn(busy, { email: 'student@example.org', password, ...rest })
-      await assert.rejects(attempt, { code: 'unavailable' })
+      await assert.rejects(attempt, { code: 'crowded' })
     }
     for (let n = 0; n < accountPolicy.free; n += 1) {
       assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })

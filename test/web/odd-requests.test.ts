@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { unavailable } from '../../src/domain/errors.ts'
+import { crowded, unavailable } from '../../src/domain/errors.ts'
 import { logLines } from '../support/http/log-lines.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { startService } from '../support/service.ts'
@@ -133,6 +133,17 @@ test('an unavailable store leads to a page with status 503, and is logged', asyn
   t.mock.method(service.deps.store.sessions, 'findVisitor', away)
   assert.equal((await browser.get('/')).status, 503)
   assert.equal((await browserOf(service.app).get('/sign-in')).status, 200)
+})
+
+test('a sign-in while too many passwords are checked leads to a page with status 503, and is not logged', async (t) => {
+  const { log, errors } = logLines()
+  const { app, deps, user } = await startService(t, { edge: { log } })
+  t.mock.method(deps.passwords, 'verify', () => Promise.reject(crowded()))
+  const credentials = { email: user.email, password: 'one that is long enough' }
+  const { status, headers, text } = await browserOf(app).post('/sign-in', credentials)
+  assert.deepEqual([status, headers['retry-after']], [503, '1'])
+  assert.match(text, /ただいまログインが混み合っています|Many people are signing in just now/)
+  assert.deepEqual(errors(), [])
 })
 
 test('kadai_session is ignored once the browser sends a cookie with the prefix __Host-', async (t) => {

@@ -22,6 +22,7 @@ const statusOf: Record<ErrorCode, number> = {
   unread: 429,
   busy: 429,
   throttled: 429,
+  crowded: 503,
   unavailable: 503,
 }
 

@@ -79,6 +79,10 @@ export const failureTexts: Translated<FailureTexts> = {
         title: '試行回数が多すぎます',
         advice: '数分待ってから、もう一度お試しください。',
       },
+      crowded: {
+        title: 'ただいまログインが混み合っています',
+        advice: 'しばらく待ってから、もう一度お試しください。',
+      },
       unavailable: {
         title: 'ただいま混み合っています',
         advice: 'しばらく待ってから、もう一度お試しください。',
@@ -150,6 +154,10 @@ export const failureTexts: Translated<FailureTexts> = {
       throttled: {
         title: 'Too many attempts',
         advice: 'Wait some minutes, then try again.',
+      },
+      crowded: {
+        title: 'Many people are signing in just now',
+        advice: 'Wait a moment, then try again.',
       },
       unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },
       staleForm: {

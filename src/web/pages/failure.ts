@@ -16,6 +16,7 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   unread: 429,
   busy: 429,
   throttled: 429,
+  crowded: 503,
   unavailable: 503,
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { makePasswordLink } from '../../../src/actions/passwords.ts'
 import { makeFirstLink } from '../../../src/actions/registration.ts'
 import { createUser } from '../../../src/actions/users.ts'
-import { unavailable } from '../../../src/domain/errors.ts'
+import { crowded } from '../../../src/domain/errors.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { addPerson, enteredAs, password, signInBy } from '../../support/web/people.ts'
 import { browserOf } from '../../support/web/visiting.ts'
@@ -163,7 +163,7 @@ describe('a link to set a password', () => {
     const browser = browserOf(app)
     await browser.get(link)
     t.mock.method(deps.passwords, 'verify', async () => {
-      throw unavailable(new Error('too many passwords at once'))
+      throw crowded()
     })
     const { status, headers } = await browser.post(link, { password })
     assert.deepEqual([status, headers.location], [303, '/sign-in'])
