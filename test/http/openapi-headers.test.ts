@@ -47,14 +47,17 @@ describe('docs/openapi.json', () => {
 
   test('rightly says that the ETag of a 201 is valid in If-Match until the next change', async (t) => {
     const { call, key } = await startService(t)
+    const essay = { title: 'Essay', due_date: '2026-04-12' }
     const creations = [
-      ['/assignments', { title: 'Essay', due_date: '2026-04-12' }],
-      ['/recurring', { title: 'Drill', recurrence_type: 'daily' }],
+      ['/assignments', essay, '/assignments'],
+      ['/assignments', { ...essay, recurrence: { type: 'daily' } }, '/recurring'],
+      ['/recurring', { title: 'Drill', recurrence_type: 'daily' }, '/recurring'],
     ] as const
-    for (const [path, body] of creations) {
-      const created = await call('POST', path, body)
+    for (const [collection, body, path] of creations) {
+      const created = await call('POST', collection, body)
+      const { id } = created.body.recurring_assignment ?? created.body
       const headers = { authorization: `Bearer ${key}`, 'if-match': created.headers.etag ?? '' }
-      const change = () => call('PUT', `${path}/${created.body.id}`, { title: 'Changed' }, headers)
+      const change = () => call('PUT', `${path}/${id}`, { title: 'Changed' }, headers)
       assert.equal((await change()).status, 200)
       assert.equal((await change()).status, 412)
     }

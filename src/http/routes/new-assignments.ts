@@ -4,7 +4,7 @@ import { createSeriesFromAssignment } from '../../actions/recurring-settings.ts'
 import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { isVisible } from '../../domain/text.ts'
 import { answerAssignment } from '../answers/assignment-answer.ts'
-import { presentRecurringSettingCreated } from '../answers/present.ts'
+import { answerCreatedSetting } from '../answers/setting-answer.ts'
 import { invalidInput } from '../issues.ts'
 import { readAssignment, readRecurrence } from '../read-body.ts'
 import { namesInRecurrence, relevantRecurrence } from '../relevant-recurrence.ts'
@@ -44,7 +44,7 @@ export function newAssignmentRoutes(api: Api): void {
       }
       const series = { first, recurrence }
       const setting = await createSeriesFromAssignment(deps, principal, series).catch(inBody)
-      return presentRecurringSettingCreated(setting, principal.timeZone)
+      return answerCreatedSetting(reply, setting)
     },
   )
 }
