@@ -38,6 +38,30 @@ describe('the notice about an assignment that was completed', { skip: skipWithou
     assert.ok(Math.abs((await page.evaluate<number>('scrollY')) - before) < 200)
   })
 
+  test('is closed by Escape, which leaves the focus where it is', async (t) => {
+    const page = await complete(t)
+    const button = await page.evaluate<string>('document.activeElement.id')
+    assert.match(button, /^toggle-/)
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.notice').count(), 0)
+    assert.equal(await page.evaluate('document.activeElement.id'), button)
+  })
+
+  test('is closed by Escape from within, which leads to the content', async (t) => {
+    const page = await complete(t)
+    await page.locator('.notice').getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.notice').count(), 0)
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+  })
+
+  test('stays if Escape only ends the conversion of a Japanese word', async (t) => {
+    const page = await complete(t)
+    await page.evaluate(`document.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }))`)
+    assert.equal(await page.locator('.notice').count(), 1)
+  })
+
   test('has no button that needs JavaScript where there is none', async (t) => {
     const page = await complete(t, false)
     assert.equal(await page.getByRole('button', { name: 'Undo' }).isVisible(), true)

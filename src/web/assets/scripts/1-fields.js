@@ -27,13 +27,23 @@ async function copy(button) {
   say(button.dataset.copied)
 }
 
-/** Closes the notice with `button`, or the alert of a failure. Who used the keyboard goes on from the content. */
-function close(button) {
-  const notice = button.closest('.notice')
+/** Closes the notice that `element` is in, or the alert of a failure. Who used the keyboard goes on from the content. */
+function close(element) {
+  const notice = element.closest('.notice')
   if (notice) notice.remove()
   else closeFailure()
   document.getElementById('main').focus({ preventScroll: true })
 }
+
+/** Escape closes the notice from anywhere, and leaves the focus there, unless it goes with the notice. */
+function closeByEscape({ key, isComposing }) {
+  const notice = document.querySelector('.notice')
+  // While a Japanese word is being converted, Escape only ends that.
+  if (key !== 'Escape' || isComposing || !notice) return
+  if (notice.contains(document.activeElement)) close(notice)
+  else notice.remove()
+}
+document.addEventListener('keydown', closeByEscape)
 
 /** Shows the password beside `button`, or hides it. */
 function show(button, isShown) {

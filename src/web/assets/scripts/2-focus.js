@@ -1,7 +1,12 @@
-/** The circles after this one on the page, nearest first, then those before it. */
-function circlesBeside(circle) {
-  const all = [...document.querySelectorAll('.toggle')]
-  const at = all.indexOf(circle)
+/** What each row of a list of assignments has: the circle and the bin. */
+const kindsOfRowButton = ['.toggle', '.delete']
+const kindOf = (button) => kindsOfRowButton.find((kind) => button?.matches(kind))
+
+/** The buttons of its kind after this one on the page, nearest first, then those before it. */
+function buttonsBeside(button) {
+  const kind = kindOf(button)
+  const all = kind ? [...document.querySelectorAll(kind)] : []
+  const at = all.indexOf(button)
   return at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
@@ -10,8 +15,8 @@ const circleOf = (action) =>
   document.getElementById(`toggle-${/^\/assignments\/(\d+)\//.exec(action)?.[1]}`)
 
 /**
- * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if it was a circle
- * and has left the list, the next circle does. After a deletion none does: then Undo is one step back.
+ * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if its row has left
+ * the list, the same button of the next row does.
  */
 function giveFocusBack({ request: { submitter, action }, beside = [] }) {
   if (document.activeElement !== document.body) return

@@ -21,7 +21,7 @@ function prepareSwap(event) {
   ctx.isPage = true
   ctx.sent = ctx.sourceElement
   ctx.isTypedOn = ctx.content !== contentOf(ctx.sent)
-  ctx.beside = circlesBeside(ctx.request.submitter)
+  ctx.beside = buttonsBeside(ctx.request.submitter)
   ctx.unfolded = unfolded(ctx.sent)
   // Before `autofocus` of the new page moves it.
   ctx.focused = document.activeElement
