@@ -11,11 +11,7 @@ describe('with JavaScript, a double click is one action', { skip: skipWithoutChr
 
   const visit = async (t: Lasting, path: string): Promise<Visit> => {
     const { page } = await openWithHomework(t, suite, path)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-    })
-    return { page, sent }
+    return { page, sent: postsOf(page) }
   }
 
   for (const [doing, path, button, news] of [
@@ -42,11 +38,12 @@ describe('with JavaScript, a double click is one action', { skip: skipWithoutChr
 
   test('restoring a deleted assignment', async (t) => {
     const { page, sent } = await visit(t, '/assignments?filter=pending')
-    for (const n of [1, 2]) {
-      const title = await page.locator('.assignments a').first().innerText()
-      await page.locator('.delete').first().click()
+    // The lower one first: at the place of the upper one, a click on it would be half of a double tap.
+    for (const at of [1, 0]) {
+      const title = await page.locator('.assignments a').nth(at).innerText()
+      await page.locator('.delete').nth(at).click()
       await page.getByRole('link', { name: title }).waitFor({ state: 'detached' })
-      assert.equal(sent.length, n)
+      assert.equal(sent.length, 2 - at)
     }
     await page.goto(`${suite.site.url}/assignments/deleted`)
     await doubleClickAcross(page, page.locator('.rows button').first(), 'Assignment restored')
@@ -64,10 +61,87 @@ describe('with JavaScript, a double click is one action', { skip: skipWithoutChr
   })
 })
 
+describe('with JavaScript, a double tap is one action', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser()
+
+  /** Today as wide as on a phone, so high that nothing scrolls, with a clock that stands still. */
+  const visit = async (t: Lasting): Promise<Visit> => {
+    const { page } = await openWithHomework(t, suite, '/', {
+      viewport: { width: 390, height: 1600 },
+    })
+    await page.clock.install({ time: '2026-04-15T00:00:00Z' })
+    await page.goto(suite.site.url)
+    await page.clock.pauseAt('2026-04-15T01:00:00Z')
+    return { page, sent: postsOf(page) }
+  }
+
+  for (const [doing, kind] of [
+    ['completing', 'toggle'],
+    ['deleting', 'delete'],
+  ] as const) {
+    test(`${doing}, though each tap counts as a first click, and the next row is under the finger`, async (t) => {
+      const { page, sent } = await visit(t)
+      const wanted: string[] = []
+      for (const gap of [60, 200, 350, 600]) {
+        const { place, action } = await tapFirst(page, kind, gap)
+        // No finger finds the same place to the pixel.
+        await page.mouse.click(place.x + 8, place.y - 8)
+        // The response to it, if there is one, waits no longer than that for the finger.
+        await page.clock.runFor(1000)
+        await page.locator('.htmx-request').waitFor({ state: 'detached' })
+        wanted.push(action)
+        assert.deepEqual(sent, wanted, `${gap} milliseconds apart`)
+      }
+    })
+
+    test(`${doing}, but a tap on the next row 0.7 seconds later is another one`, async (t) => {
+      const { page, sent } = await visit(t)
+      const { place, next } = await tapFirst(page, kind, 700)
+      await page.mouse.click(place.x, place.y)
+      await page.clock.resume()
+      await page.locator(`#${next}`).waitFor({ state: 'detached' })
+      assert.equal(sent.length, 2, sent.join())
+    })
+  }
+
+  for (const [presser, press] of [
+    ['the keyboard', (button) => button.press('Enter')],
+    // Browsers may give the middle of the button as the place of such a click.
+    [
+      'a screen reader',
+      (button, { x: clientX, y: clientY }) =>
+        button.dispatchEvent('click', { detail: 0, clientX, clientY }),
+    ],
+  ] satisfies [string, (button: Locator, place: Place) => Promise<void>][]) {
+    test(`but ${presser} presses the button of the next row at once`, async (t) => {
+      const { page, sent } = await visit(t)
+      const { place, next } = await tapFirst(page, 'toggle', 60)
+      await press(page.locator(`#${next}`), place)
+      await page.clock.resume()
+      await page.locator(`#${next}`).waitFor({ state: 'detached' })
+      assert.equal(sent.length, 2, sent.join())
+    })
+  }
+})
+
 interface Visit {
   readonly page: Page
   /** The paths of the forms sent so far. */
   readonly sent: readonly string[]
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** The paths of the forms sent from now on. */
+function postsOf(page: Page): readonly string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  return sent
 }
 
 /** To another page. What was clicked before has been sent by then. */
@@ -76,7 +150,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'April 2026' }).waitFor()
 }
 
-async function middleOf(button: Locator) {
+async function middleOf(button: Locator): Promise<Place> {
   const box = await button.boundingBox()
   assert.ok(box)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -90,4 +164,30 @@ async function doubleClickAcross(page: Page, button: Locator, news: string): Pro
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await goOn(page)
+}
+
+/**
+ * Taps the first button of a kind that is going to have the next one in its place, and lets `gap` milliseconds go by.
+ *
+ * @returns where it was, what it did, and the id of the button that is there now.
+ */
+async function tapFirst(page: Page, kind: 'toggle' | 'delete', gap: number) {
+  const button = page.locator(`.assignments > li:has(+ li) > .${kind}`).first()
+  const [id, action] = await Promise.all([
+    attributeOf(button, 'id'),
+    attributeOf(button, 'formaction'),
+  ])
+  const place = await middleOf(button)
+  await page.mouse.click(place.x, place.y)
+  await page.clock.runFor(gap)
+  await page.locator(`#${id}`).waitFor({ state: 'detached' })
+  const next = await page.evaluate<string>(`document.elementFromPoint(${place.x}, ${place.y}).id`)
+  assert.match(next, new RegExp(`^${kind}-`))
+  return { place, action, next }
+}
+
+async function attributeOf(button: Locator, name: string): Promise<string> {
+  const value = await button.getAttribute(name)
+  assert.ok(value)
+  return value
 }

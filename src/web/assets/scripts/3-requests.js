@@ -76,6 +76,31 @@ function dropRepeatedClick(event) {
 }
 document.addEventListener('click', dropRepeatedClick, { capture: true })
 
+/** The last click of a pointer on the button of a row: what it was on, where, and when. */
+let tap
+
+/** The keyboard, and what presses for it, acts where the focus is, not at a place. */
+const isOfPointer = ({ detail, pointerType }) => detail > 0 && pointerType !== ''
+
+/** How soon, in milliseconds, and how near, in pixels, a tap follows that is meant as the second half of a double tap. */
+const [soon, near] = [700, 24]
+
+/**
+ * A double tap is one tap. Browsers may count each half as a first click, and by the second the next row may have moved
+ * under the finger.
+ */
+function dropRepeatedTap(event) {
+  const button = event.target.closest?.('form button')
+  const kind = kindOf(button)
+  if (!kind || !isOfPointer(event) || event.defaultPrevented) return
+  const { clientX: x, clientY: y, timeStamp: at } = event
+  const isOfNextRow = tap?.kind === kind && tap.id !== button.id
+  const isRepeated = isOfNextRow && at - tap.at < soon && Math.hypot(x - tap.x, y - tap.y) <= near
+  if (isRepeated) event.preventDefault()
+  else tap = { kind, id: button.id, x, y, at }
+}
+document.addEventListener('click', dropRepeatedTap, { capture: true })
+
 /** Enter that is held is one Enter. The focus moves on to the next row, which it would press too, and so on. */
 function dropRepeatedEnter(event) {
   const isRepeated = event.repeat && event.key === 'Enter'
