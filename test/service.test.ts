@@ -61,7 +61,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
     fatal: assert.ifError,
     outdated: assert.ifError,
   })
-  // It awaits the turns that have begun.
+  // It awaits the runs that have begun.
   await service.stop()
   assert.deepEqual(
     [...service.deps.jobRuns.keys()].sort(),

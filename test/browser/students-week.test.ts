@@ -5,7 +5,7 @@ import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { password, type Website } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
-import { turn } from '../support/series/living-series.ts'
+import { runJob } from '../support/series/living-series.ts'
 
 describe('a student in a browser', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
@@ -88,7 +88,7 @@ async function signIn(page: Page, { url, email }: { url: string; email: string }
 /** Seven in the morning in Tokyo; what fell due in the night before has been seen to. */
 async function dawn({ clock, deps }: Website, day: string): Promise<void> {
   clock.set(`${day}T07:00:00+09:00`)
-  await turn(deps)
+  await runJob(deps)
 }
 
 async function openToday(page: Page): Promise<void> {

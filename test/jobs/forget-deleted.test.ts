@@ -24,15 +24,15 @@ describe('deleted assignments', () => {
       (await store.write(userId, (tx) => tx.assignments.findDeleted(id, 0))) !== undefined
     const job = jobs.find(({ name }) => name === 'forget-deleted')
     assert.ok(job)
-    const turn = () => runOnce(job, deps, 'this process')
+    const runJob = () => runOnce(job, deps, 'this process')
     await remove(old.id)
     clock.advance(1)
     await remove(young.id)
     clock.advance(day - 1)
-    assert.equal(await turn(), false)
+    assert.equal(await runJob(), false)
     assert.deepEqual([await isKept(old.id), await isKept(young.id)], [true, true])
     clock.advance(1)
-    assert.equal(await turn(), false)
+    assert.equal(await runJob(), false)
     assert.deepEqual([await isKept(old.id), await isKept(young.id)], [false, true])
   })
 

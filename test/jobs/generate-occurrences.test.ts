@@ -7,7 +7,7 @@ import { aRecurringSetting, at, aUser } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
 import { openDeps } from '../support/open-deps.ts'
 import { seedSetting, seedUser } from '../support/seed.ts'
-import { turn } from '../support/series/living-series.ts'
+import { runJob } from '../support/series/living-series.ts'
 
 const checkAt = at('2026-04-06T14:59:00Z')
 const order = { by: 'dueDate', descending: false } as const
@@ -31,7 +31,7 @@ describe('generating occurrences', () => {
       await seedSetting(store, nowhere.id, { checkAt: checkAt - 1 }),
       await seedSetting(store, await seedUser(store), { checkAt }),
     ]
-    await assert.rejects(turn(deps), { message: '1 of 3 failed' })
+    await assert.rejects(runJob(deps), { message: '1 of 3 failed' })
     assert.deepEqual(await Promise.all(series.map((it) => countOf(deps, it))), [1, 0, 1])
   })
 
@@ -50,9 +50,9 @@ describe('generating occurrences', () => {
       const all = await deps.store.assignments.all(owner, { criteria: {}, order })
       return all.map(({ recurringSettingId }) => recurringSettingId)
     }
-    assert.equal(await turn(deps), true)
+    assert.equal(await runJob(deps), true)
     assert.equal((await made()).length, 500)
-    assert.equal(await turn(deps), false)
+    assert.equal(await runJob(deps), false)
     assert.deepEqual((await made()).toSorted(), ids.toSorted())
   })
 
@@ -65,8 +65,8 @@ describe('generating occurrences', () => {
       }
     })
     const writeIfFree = async () => false
-    assert.equal(await turn({ ...deps, store: { ...deps.store, writeIfFree } }), false)
-    assert.equal(await turn(deps), true)
+    assert.equal(await runJob({ ...deps, store: { ...deps.store, writeIfFree } }), false)
+    assert.equal(await runJob(deps), true)
   })
 
   test('does nothing for a series that was deleted after it was found', async (t) => {
@@ -81,7 +81,7 @@ describe('generating occurrences', () => {
       return found
     }
     const recurringSettings = { ...store.recurringSettings, toCheck }
-    assert.equal(await turn({ ...deps, store: { ...store, recurringSettings } }), false)
+    assert.equal(await runJob({ ...deps, store: { ...store, recurringSettings } }), false)
     assert.equal(await countOf(deps, other), 1)
   })
 

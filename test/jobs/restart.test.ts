@@ -6,7 +6,7 @@ import { clockAt } from '../support/clock.ts'
 import { lendDatabase } from '../support/databases.ts'
 import { testDeps } from '../support/deps.ts'
 import { seedAssignments, seedSetting, seedUser } from '../support/seed.ts'
-import { turn } from '../support/series/living-series.ts'
+import { runJob } from '../support/series/living-series.ts'
 
 test('a series continues after restarts of the service, and does not recreate deleted occurrences', async (t) => {
   const open = await lendDatabase(t)
@@ -33,7 +33,7 @@ test('a series continues after restarts of the service, and does not recreate de
     return made.map(({ nominalDate }) => nominalDate)
   }
   await serve('2026-04-06T23:59+09:00', async (deps) => {
-    await turn(deps)
+    await runJob(deps)
     assert.deepEqual(await datesOf(deps), ['2026-04-06', '2026-04-13'])
     const made = await deps.store.write(userId, (tx) => tx.assignments.openOf(id))
     const now = deps.clock.now()
@@ -42,11 +42,11 @@ test('a series continues after restarts of the service, and does not recreate de
     }
   })
   await serve('2026-04-13T23:58+09:00', async (deps) => {
-    await turn(deps)
+    await runJob(deps)
     assert.deepEqual(await datesOf(deps), [])
   })
   await serve('2026-04-28T12:00+09:00', async (deps) => {
-    await turn(deps)
+    await runJob(deps)
     assert.deepEqual(await datesOf(deps), ['2026-04-20', '2026-04-27', '2026-05-04'])
   })
 })

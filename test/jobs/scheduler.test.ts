@@ -7,27 +7,27 @@ import { clockAt } from '../support/clock.ts'
 import { openDeps } from '../support/open-deps.ts'
 import { generation } from '../support/series/living-series.ts'
 
-/** A database that processes share, and a job that records its turns. */
+/** A database that processes share, and a job that records its runs. */
 async function share(t: TestContext, { isShared = true } = {}) {
   const clock = clockAt('2026-04-10T03:00:00Z')
   const deps = await openDeps(t, clock)
-  let turns = 0
+  let count = 0
   const job: Job = {
     name: 'count',
     everySeconds: 20,
     isShared,
     async run() {
-      turns += 1
+      count += 1
       return false
     },
   }
-  /** Whether it was this process's turn. */
+  /** Whether it was this process that ran it. */
   const run = async (holder: string) => {
-    const before = turns
+    const before = count
     await runOnce(job, deps, holder)
-    return turns > before
+    return count > before
   }
-  return { deps, job, clock, run, turns: () => turns }
+  return { deps, job, clock, run, count: () => count }
 }
 
 describe('a shared job', () => {
@@ -40,9 +40,9 @@ describe('a shared job', () => {
   })
 
   test('runs once when eight processes start it concurrently', async (t) => {
-    const { turns, run } = await share(t)
+    const { count, run } = await share(t)
     await Promise.all([...'abcdefgh'].map(run))
-    assert.equal(turns(), 1)
+    assert.equal(count(), 1)
   })
 
   test('moves to another process two intervals after the last run of one that died', async (t) => {
@@ -101,7 +101,7 @@ describe('a job', () => {
     await run('one')
     assert.deepEqual(told(), { at: clock.now(), error: null })
     clock.advance(1000)
-    // It was not this process's turn.
+    // Another process had the lease.
     await run('two')
     assert.deepEqual(told(), { at: clock.now() - 1000, error: null })
     const failing = { ...job, run: () => Promise.reject(new Error('stop')) }
@@ -137,23 +137,23 @@ describe('a job', () => {
 })
 
 describe('keepRunning', () => {
-  /** Ends after the turn that `turns` says is the last. */
+  /** Ends after the run that `outcomes` says is the last. */
   async function keep(
     t: TestContext,
-    turns: readonly (boolean | Error | 'last')[],
+    outcomes: readonly (boolean | Error | 'last')[],
     runsAtStop = false,
   ) {
     const { deps, job, run } = await share(t)
     const stopping = new AbortController()
     const reported: unknown[] = []
-    let turn = 0
+    let count = 0
     const told: Job = {
       ...job,
       everySeconds: 0,
       runsAtStop,
       async run() {
-        const outcome = turns[turn]
-        turn += 1
+        const outcome = outcomes[count]
+        count += 1
         if (outcome instanceof Error) throw outcome
         if (outcome === 'last') stopping.abort()
         return outcome === true
@@ -164,26 +164,26 @@ describe('keepRunning', () => {
       holder: 'one',
       report: (_, error) => reported.push(error),
     })
-    return { turn, reported, run }
+    return { count, reported, run }
   }
 
   test('runs the job again without a pause while it reports that more is left', async (t) => {
-    assert.equal((await keep(t, [true, true, true, 'last'])).turn, 4)
+    assert.equal((await keep(t, [true, true, true, 'last'])).count, 4)
   })
 
-  test('reports a run that fails, and runs the job again in the next turn', async (t) => {
+  test('reports a run that fails, and runs the job again after its interval', async (t) => {
     const failure = new Error('stop')
-    const { turn, reported } = await keep(t, [failure, false, 'last'])
-    assert.deepEqual([turn, reported], [3, [failure]])
+    const { count, reported } = await keep(t, [failure, false, 'last'])
+    assert.deepEqual([count, reported], [3, [failure]])
   })
 
   test('gives up the lease when it stops, so that another process can run the job at once', async (t) => {
-    const { turn, run } = await keep(t, ['last'])
-    assert.equal(turn, 1)
+    const { count, run } = await keep(t, ['last'])
+    assert.equal(count, 1)
     assert.equal(await run('two'), true)
   })
 
   test('runs a job once more when it stops if no other process can do its work', async (t) => {
-    assert.equal((await keep(t, ['last'], true)).turn, 2)
+    assert.equal((await keep(t, ['last'], true)).count, 2)
   })
 })

@@ -79,10 +79,10 @@ describe('reminders', () => {
   })
 
   test('go on after a clock was wrong for a while', async (t) => {
-    const { add, during, turn, clock } = await startReminders(t)
+    const { add, during, runJob, clock } = await startReminders(t)
     await add('Essay', '2026-04-10T14:00:00Z')
     clock.advance(400 * 24 * hour)
-    await turn()
+    await runJob()
     clock.advance(-400 * 24 * hour)
     assert.deepEqual(await during(50 * minute), [])
     clock.advance(-5 * minute)

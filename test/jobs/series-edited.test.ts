@@ -6,30 +6,30 @@ const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 const shortly = (due: string) => due.slice(5, 16)
 
 describe('editing a series', () => {
-  const turnThenEdit = async ({ turn }: LivingSeries, edit: () => Promise<unknown>) => {
-    await turn()
+  const runThenEdit = async ({ runJob }: LivingSeries, edit: () => Promise<unknown>) => {
+    await runJob()
     await edit()
   }
-  const editThenTurn = async ({ turn }: LivingSeries, edit: () => Promise<unknown>) => {
+  const editThenRun = async ({ runJob }: LivingSeries, edit: () => Promise<unknown>) => {
     await edit()
-    await turn()
+    await runJob()
   }
   /** On 21 April that of 12 April is overdue, that of the 19th was missed, and the 26th is ahead. */
-  const cases: [behavior: string, order: typeof turnThenEdit, ...dues: string[]][] = [
-    ['this_only', editThenTurn, '04-12T23:59', '04-19T08:30', '04-26T08:30'],
-    ['this_only', turnThenEdit, '04-12T23:59', '04-19T23:59', '04-26T23:59'],
-    ['this_and_future', editThenTurn, '04-12T23:59', '04-19T08:30', '04-26T08:30'],
-    ['this_and_future', turnThenEdit, '04-12T23:59', '04-19T23:59', '04-26T08:30'],
-    ['all', editThenTurn, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
-    ['all', turnThenEdit, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
+  const cases: [behavior: string, order: typeof runThenEdit, ...dues: string[]][] = [
+    ['this_only', editThenRun, '04-12T23:59', '04-19T08:30', '04-26T08:30'],
+    ['this_only', runThenEdit, '04-12T23:59', '04-19T23:59', '04-26T23:59'],
+    ['this_and_future', editThenRun, '04-12T23:59', '04-19T08:30', '04-26T08:30'],
+    ['this_and_future', runThenEdit, '04-12T23:59', '04-19T23:59', '04-26T08:30'],
+    ['all', editThenRun, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
+    ['all', runThenEdit, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
   ]
   for (const [edit_behavior, order, ...dues] of cases) {
-    test(`with ${edit_behavior} ${order === editThenTurn ? 'before' : 'after'} a scheduler run gives ${dues.join(', ')}`, async (t) => {
+    test(`with ${edit_behavior} ${order === editThenRun ? 'before' : 'after'} a scheduler run gives ${dues.join(', ')}`, async (t) => {
       const series = await startSeries(t, weekly)
       series.clock.set('2026-04-21T12:00+09:00')
       await order(series, () => series.edit({ due_time: '08:30', edit_behavior }))
       assert.deepEqual((await series.dues()).map(shortly), dues)
-      await series.turn('2026-04-26T08:30+09:00')
+      await series.runJob('2026-04-26T08:30+09:00')
       assert.deepEqual((await series.dues()).map(shortly), [...dues, '05-03T08:30'])
     })
   }
@@ -52,10 +52,10 @@ describe('editing a series', () => {
   })
 
   test('to a new rule applies it to missed dates from the newest occurrence on', async (t) => {
-    const { clock, edit, turn, days } = await startSeries(t, weekly)
+    const { clock, edit, runJob, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')
     await edit({ recurrence_type: 'daily', recurrence_interval: 4 })
-    await turn()
+    await runJob()
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-16', '2026-04-20', '2026-04-24'])
   })
 
@@ -67,24 +67,24 @@ describe('editing a series', () => {
   })
 
   test('to pause it skips the missed dates, even after it is resumed', async (t) => {
-    const { clock, edit, turn, days } = await startSeries(t, weekly)
+    const { clock, edit, runJob, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')
     await edit({ is_active: false })
-    await turn()
+    await runJob()
     await edit({ is_active: true })
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-26'])
-    await turn('2026-04-26T23:59+09:00')
+    await runJob('2026-04-26T23:59+09:00')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-26', '2026-05-03'])
   })
 })
 
 describe('a resumed series', () => {
   test('creates no occurrence until the open one is due', async (t) => {
-    const { edit, turn, days } = await startSeries(t, weekly)
+    const { edit, runJob, days } = await startSeries(t, weekly)
     for (const is_active of [false, true]) await edit({ is_active })
-    await turn('2026-04-12T23:58+09:00')
+    await runJob('2026-04-12T23:58+09:00')
     assert.deepEqual(await days(), ['2026-04-12'])
-    await turn('2026-04-12T23:59+09:00')
+    await runJob('2026-04-12T23:59+09:00')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 
@@ -97,11 +97,11 @@ describe('a resumed series', () => {
   })
 
   test('creates the dates missed since it was resumed, and none missed before', async (t) => {
-    const { clock, edit, turn, days } = await startSeries(t, weekly)
+    const { clock, edit, runJob, days } = await startSeries(t, weekly)
     await edit({ is_active: false })
     clock.set('2026-05-01T12:00+09:00')
     await edit({ is_active: true })
-    await turn('2026-05-20T12:00+09:00')
+    await runJob('2026-05-20T12:00+09:00')
     const made = ['2026-05-03', '2026-05-10', '2026-05-17', '2026-05-24']
     assert.deepEqual(await days(), ['2026-04-12', ...made])
   })
@@ -120,12 +120,12 @@ describe('a series whose end is moved after it', () => {
   })
 
   test('creates no occurrence until the last one is due', async (t) => {
-    const { clock, edit, turn, days } = await startSeries(t, once)
+    const { clock, edit, runJob, days } = await startSeries(t, once)
     clock.advance(1)
     await edit({ end_type: 'never' })
-    await turn('2026-04-12T23:58+09:00')
+    await runJob('2026-04-12T23:58+09:00')
     assert.deepEqual(await days(), ['2026-04-12'])
-    await turn('2026-04-12T23:59+09:00')
+    await runJob('2026-04-12T23:59+09:00')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 })

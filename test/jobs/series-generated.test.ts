@@ -7,23 +7,24 @@ const daily = { recurrence: { type: 'daily' }, due: '2026-04-12' }
 
 describe('the scheduler', () => {
   test('creates the next occurrence when the newest is due, and only once', async (t) => {
-    const { turn, days } = await startSeries(t, weekly)
-    await turn('2026-04-12T23:58:59+09:00')
+    const { runJob, days } = await startSeries(t, weekly)
+    await runJob('2026-04-12T23:58:59+09:00')
     assert.deepEqual(await days(), ['2026-04-12'])
-    await turn('2026-04-12T23:59:00+09:00')
+    await runJob('2026-04-12T23:59:00+09:00')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
-    for (const time of ['2026-04-12T23:59:01+09:00', '2026-04-19T23:58:59+09:00']) await turn(time)
+    for (const time of ['2026-04-12T23:59:01+09:00', '2026-04-19T23:58:59+09:00'])
+      await runJob(time)
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
-    await turn('2026-04-19T23:59:00+09:00')
+    await runJob('2026-04-19T23:59:00+09:00')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19', '2026-04-26'])
   })
 
   test('creates an occurrence with the current fields of the recurring setting', async (t) => {
     const recurrence = { type: 'weekly', until: { type: 'count', count: 2 } }
-    const { turn, call, edit, setting } = await startSeries(t, { ...weekly, recurrence })
+    const { runJob, call, edit, setting } = await startSeries(t, { ...weekly, recurrence })
     const fields = { title: 'Changed', description: 'Pages', subject: 'Maths', priority: 'high' }
     await edit({ ...fields, reminder_enabled: true, reminder_offset: 60 })
-    await turn('2026-04-12T23:59+09:00')
+    await runJob('2026-04-12T23:59+09:00')
     const { body } = await call('GET', '/assignments')
     const [, { id, user_id, ...made }] = body.assignments
     assert.deepEqual(made, {
@@ -41,10 +42,10 @@ describe('the scheduler', () => {
   })
 
   test('creates no occurrence for dates before the creation of the series', async (t) => {
-    const { turn, days } = await startSeries(t, { ...daily, due: '1900-01-02' })
-    await turn()
+    const { runJob, days } = await startSeries(t, { ...daily, due: '1900-01-02' })
+    await runJob()
     assert.deepEqual(await days(), ['1900-01-02', '2026-04-10'])
-    await turn('2026-04-10T23:59+09:00')
+    await runJob('2026-04-10T23:59+09:00')
     assert.deepEqual(await days(), ['1900-01-02', '2026-04-10', '2026-04-11'])
   })
 
@@ -56,20 +57,20 @@ describe('the scheduler', () => {
   for (const [catch_up, ...made] of catchUps) {
     test(`with catch_up ${catch_up} creates ${made.join(', ')} after a downtime`, async (t) => {
       const recurrence = { type: 'weekly', catch_up }
-      const { turn, days, setting } = await startSeries(t, { ...weekly, recurrence })
-      await turn('2026-05-06T12:00+09:00')
+      const { runJob, days, setting } = await startSeries(t, { ...weekly, recurrence })
+      await runJob('2026-05-06T12:00+09:00')
       assert.deepEqual(await days(), ['2026-04-12', ...made])
       assert.equal((await setting()).generated_count, 1 + made.length)
-      await turn()
+      await runJob()
       assert.deepEqual(await days(), ['2026-04-12', ...made])
     })
   }
 
   test('creates at most 100 missed occurrences of a series per run, and continues in the next', async (t) => {
-    const { turn, setting } = await startSeries(t, daily)
+    const { runJob, setting } = await startSeries(t, daily)
     const counts: number[] = []
     for (let n = 0; n < 4; n += 1) {
-      await turn('2026-12-31T12:00+09:00')
+      await runJob('2026-12-31T12:00+09:00')
       counts.push((await setting()).generated_count)
     }
     assert.deepEqual(counts, [101, 201, 264, 264])
@@ -78,25 +79,25 @@ describe('the scheduler', () => {
   test('creates no occurrence for a recurring setting that is deleted or paused', async (t) => {
     const paused = await startSeries(t, weekly)
     await paused.edit({ is_active: false })
-    await paused.turn('2026-05-06T12:00+09:00')
+    await paused.runJob('2026-05-06T12:00+09:00')
     assert.deepEqual(await paused.days(), ['2026-04-12'])
     const deleted = await startSeries(t, weekly)
     await deleted.call('DELETE', `/recurring/${(await deleted.setting()).id}`)
-    await deleted.turn('2026-05-06T12:00+09:00')
+    await deleted.runJob('2026-05-06T12:00+09:00')
     const { body } = await deleted.call('GET', '/assignments')
     assert.equal(body.total_count, 1)
   })
 
   test('creates no occurrence past the end date, and continues when the end is changed', async (t) => {
     const recurrence = { type: 'daily', until: { type: 'date', date: '2026-04-13' } }
-    const { turn, days, edit } = await startSeries(t, { ...daily, recurrence })
-    await turn('2026-04-13T23:59+09:00')
+    const { runJob, days, edit } = await startSeries(t, { ...daily, recurrence })
+    await runJob('2026-04-13T23:59+09:00')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-13'])
     const edited = await edit({ end_type: 'count', end_count: 3 })
     assert.equal(edited.is_active, true)
-    await turn()
+    await runJob()
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-13', '2026-04-14'])
-    await turn('2026-05-06T12:00+09:00')
+    await runJob('2026-05-06T12:00+09:00')
     assert.equal((await days()).length, 3)
   })
 })

@@ -9,18 +9,18 @@ const minute = 60_000
 
 describe('reminders that could not be sent', () => {
   test('wait for a mail server that is away, and lose nothing', async (t) => {
-    const { add, during, turn, notifier, clock } = await startReminders(t)
+    const { add, during, runJob, notifier, clock } = await startReminders(t)
     await add('Essay', '2026-04-10T13:30:00Z')
     notifier.failure = new DomainError('unavailable', 'away')
     clock.advance(31 * minute)
-    await assert.rejects(turn(), /1 of 1 failed/)
-    await assert.rejects(turn(), /1 of 1 failed/)
+    await assert.rejects(runJob(), /1 of 1 failed/)
+    await assert.rejects(runJob(), /1 of 1 failed/)
     notifier.failure = undefined
     assert.deepEqual(await during(minute), [['Essay']])
   })
 
   test('of others are sent although one person’s are not taken', async (t) => {
-    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
     const another = await join('another@example.org')
     await subscribe(deps, another.user)
     await add('Mine', '2026-04-10T13:30:00Z')
@@ -29,21 +29,21 @@ describe('reminders that could not be sent', () => {
     clock.advance(31 * minute)
     notifier.failure = new Error('try later')
     notifier.failsFor = 'student@example.org'
-    await assert.rejects(turn(), /1 of 2 failed/)
+    await assert.rejects(runJob(), /1 of 2 failed/)
     assert.deepEqual(notifier.titles(), [['Theirs']])
-    // Theirs come later: each turn has room for some only, and they must not fill it.
-    await turn()
+    // Theirs come later: each run has room for some only, and they must not fill it.
+    await runJob()
     notifier.failure = undefined
     clock.advance(10 * minute - 1)
-    await turn()
+    await runJob()
     assert.deepEqual(notifier.titles(), [['Theirs']])
     clock.advance(1)
-    await turn()
+    await runJob()
     assert.deepEqual(notifier.titles(), [['Theirs'], ['Mine']])
   })
 
-  test('of many are sent in several turns, so that no other process gets the lease meanwhile', async (t) => {
-    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+  test('of many are sent in several runs, so that no other process gets the lease meanwhile', async (t) => {
+    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
     await add('First', '2026-04-10T13:30:00Z')
     for (const title of ['Second', 'Third']) {
       const { user, call } = await join(`${title}@example.org`)
@@ -56,14 +56,14 @@ describe('reminders that could not be sent', () => {
       clock.advance(20_000)
       return remind(...mail)
     })
-    assert.equal(await turn(), true)
+    assert.equal(await runJob(), true)
     assert.deepEqual(notifier.titles(), [['First'], ['Second']])
-    assert.equal(await turn(), false)
+    assert.equal(await runJob(), false)
     assert.deepEqual(notifier.titles(), [['First'], ['Second'], ['Third']])
   })
 
   test('of one whose mail takes as long as it may are not sent by another process meanwhile', async (t) => {
-    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
     await add('First', '2026-04-10T13:30:00Z')
     const { user, call } = await join('second@example.org')
     await subscribe(deps, user)
@@ -75,32 +75,32 @@ describe('reminders that could not be sent', () => {
       const time = times.shift()
       if (time !== undefined) {
         clock.advance(time)
-        await turn('another process')
+        await runJob('another process')
       }
       return remind(...mail)
     })
-    await turn()
+    await runJob()
     assert.deepEqual(notifier.titles(), [['First'], ['Second']])
   })
 
   test('are sent again after a crash between the mail and its record, and can be told as the same', async (t) => {
-    const { add, turn, notifier, clock, deps } = await startReminders(t)
+    const { add, runJob, notifier, clock, deps } = await startReminders(t)
     await add('Essay', '2026-04-10T13:30:00Z')
     clock.advance(31 * minute)
     const { mock } = t.mock.method(deps.store.reminders, 'nextAfter', async () => {
       throw new Error('killed')
     })
-    await assert.rejects(turn(), /1 of 1 failed/)
+    await assert.rejects(runJob(), /1 of 1 failed/)
     mock.restore()
     clock.advance(minute)
-    await turn()
+    await runJob()
     const [first, again] = notifier.reminded
     assert.deepEqual(first, again)
     assert.equal(notifier.reminded.length, 2)
   })
 
-  test('are not sent to who turned them off, or has another address, since the turn began', async (t) => {
-    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+  test('are not sent to who turned them off, or has another address, since the run began', async (t) => {
+    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
     await add('First', '2026-04-10T13:30:00Z')
     const [off, moved] = [await join('off@example.org'), await join('moved@example.org')]
     for (const { user, call } of [off, moved]) {
@@ -114,7 +114,7 @@ describe('reminders that could not be sent', () => {
       await updateUser(deps, { userId: moved.user.id }, { email: 'new@example.org' })
       return remind(...mail)
     })
-    await turn()
+    await runJob()
     assert.deepEqual(notifier.titles(), [['First']])
   })
 })

@@ -70,19 +70,19 @@ export async function startReminders(t: Lasting) {
   await subscribe(deps, user)
   const job = jobs.find(({ name }) => name === 'send-reminders')
   assert.ok(job)
-  const turn = (holder = 'this process') => runOnce(job, deps, holder)
+  const runJob = (holder = 'this process') => runOnce(job, deps, holder)
   const add = async (title: string, dueDate: string, over: object = {}) => {
     const { body } = await call('POST', '/assignments', { title, due_date: dueDate, ...over })
     return Number(body.id)
   }
-  /** What was sent in the turns from now to then, one each half minute. */
+  /** What was sent in the runs from now to then, one each half minute. */
   const during = async (length: number) => {
     notifier.reminded.length = 0
     for (let past = 0; past < length; past += minute / 2) {
       clock.advance(minute / 2)
-      await turn()
+      await runJob()
     }
     return notifier.titles()
   }
-  return { ...service, notifier, turn, add, during }
+  return { ...service, notifier, runJob, add, during }
 }

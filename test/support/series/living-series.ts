@@ -12,8 +12,8 @@ export interface LivingSeries extends Service {
   dues(): Promise<string[]>
   /** The same, in days alone. */
   days(): Promise<string[]>
-  /** Has the scheduler take a turn now, or at another time. */
-  turn(time?: string): Promise<void>
+  /** Has the scheduler run the job now, or at another time. */
+  runJob(time?: string): Promise<void>
   /** Completes the occurrence due on a day, or reopens it. */
   toggle(day: string): Promise<Json>
   /** Deletes the occurrence due on a day. */
@@ -49,9 +49,9 @@ export async function startSeries(t: TestContext, options: SeriesOptions): Promi
     ...service,
     dues,
     days: async () => (await dues()).map((due) => due.slice(0, 10)),
-    async turn(time) {
+    async runJob(time) {
       if (time !== undefined) clock.set(time)
-      await turn(deps)
+      await runJob(deps)
     },
     toggle: async (day) => toggle(call, await on(day)),
     async remove(day) {
@@ -70,5 +70,5 @@ export async function startSeries(t: TestContext, options: SeriesOptions): Promi
 /** The job that makes occurrences. */
 export const generation = jobs.find(({ name }) => name === 'generate-occurrences') as Job
 
-/** The scheduler's turn at it; answers whether it left some for another turn. */
-export const turn = (deps: Deps) => runOnce(generation, deps, 'this process')
+/** A run of it; answers whether it left some for another one. */
+export const runJob = (deps: Deps) => runOnce(generation, deps, 'this process')
