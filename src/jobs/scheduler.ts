@@ -50,7 +50,11 @@ export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boo
   const end = runEnd(job, deps.clock.now())
   const done = (error: string | null) => deps.jobRuns.set(job.name, { at: deps.clock.now(), error })
   try {
-    if (job.isShared && !(await takeLease(job, deps, holder))) return false
+    if (job.isShared && !(await takeLease(job, deps, holder))) {
+      // What failed here before is the other process's now.
+      if (deps.jobRuns.get(job.name)?.error != null) deps.jobRuns.delete(job.name)
+      return false
+    }
     const isMore = await job.run(deps, end)
     done(null)
     return isMore

@@ -52,8 +52,7 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
       return true
     } catch (error) {
       report(withoutRecipients(error))
-      // The server may have taken it, as after a silence.
-      const refusal = limit.aborted ? 'for_now' : refusalOf(error)
+      const refusal = refusalOf(error, { isLate: limit.aborted })
       if (refusal === undefined) throw away(error)
       if (refusal === 'for_now') throw error
       return false

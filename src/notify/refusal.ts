@@ -2,12 +2,17 @@
  * How a mail server refused one mail; undefined if it takes none at the moment. Only an address that does not exist, or
  * takes no mail, is given up for good: where relaying is denied, a quota is used up or a sender is refused, servers say
  * so of each recipient, too.
+ *
+ * @param isLate whether the mail took longer than any may.
  */
-export function refusalOf(error: unknown): 'for_good' | 'for_now' | undefined {
+export function refusalOf(
+  error: unknown,
+  { isLate = false } = {},
+): 'for_good' | 'for_now' | undefined {
   if (!(error instanceof Error)) return undefined
   const { command, responseCode, response, timeoutType } = error as SmtpError
   // The connection was good until this mail. It may have been taken, so it must not be tried again at once.
-  if (timeoutType === 'SOCKET_TIMEOUT') return 'for_now'
+  if (isLate || timeoutType === 'SOCKET_TIMEOUT') return 'for_now'
   if (responseCode === undefined || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
   const isForGood = command === 'RCPT TO' && responseCode >= 500 && isOfAddress(response)
   return isForGood ? 'for_good' : 'for_now'

@@ -109,11 +109,14 @@ describe('a job', () => {
     assert.deepEqual(told(), { at: clock.now(), error: 'stop' })
   })
 
-  test('that cannot know who has its lease records that as the error of its last run', async (t) => {
-    const { deps, job, clock } = await share(t)
+  test('that cannot know who has its lease records that as its error, until it knows that another has it', async (t) => {
+    const { deps, job, clock, run } = await share(t)
+    await run('another')
     const store = { ...deps.store, maintain: () => Promise.reject(new Error('away')) }
     await assert.rejects(runOnce(job, { ...deps, store }, 'one'), { message: 'away' })
     assert.deepEqual(deps.jobRuns.get(job.name), { at: clock.now(), error: 'away' })
+    assert.equal(await run('one'), false)
+    assert.equal(deps.jobRuns.get(job.name), undefined)
   })
 
   test('has no more to do in an empty database', async (t) => {

@@ -125,7 +125,7 @@ describe('the mail server', () => {
     await assert.rejects(sent, isAway)
   })
 
-  test('that takes longer than a mail may gets it later, and keeps up no other', async (t) => {
+  test('is given a mail again later if it takes too long, and holds up no other', async (t) => {
     const { server, notifier, reported } = await start(t)
     server.answers = [[/^RCPT/, '']]
     // Node mocks it, its types do not know.

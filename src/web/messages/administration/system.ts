@@ -21,7 +21,7 @@ interface SystemTexts {
   readonly jobs: string
   readonly jobsHint: string
   readonly job: string
-  readonly lastTurn: string
+  readonly lastRun: string
   readonly notHere: string
   readonly outcome: string
   readonly good: string
@@ -55,9 +55,9 @@ export const systemTexts: Translated<SystemTexts> = {
     limited: (requests, seconds) => `一つの接続元につき${seconds}秒間に${requests}回まで`,
     jobs: '定期処理',
     jobsHint:
-      '「前回」は、この画面を表示しているプロセスのものです。3回分の間、一度も行われていない処理は「遅れています」と表示します。',
+      '「前回」は、この画面を表示しているプロセスのものです。3回分の間（時間のかかる処理はさらに長く）、一度も行われていない処理は「遅れています」と表示します。',
     job: '処理',
-    lastTurn: '前回',
+    lastRun: '前回',
     notHere: 'このプロセスではまだなし',
     outcome: '結果',
     good: '正常',
@@ -96,9 +96,9 @@ export const systemTexts: Translated<SystemTexts> = {
     limited: (requests, seconds) => `${requests} per client in ${seconds} seconds`,
     jobs: 'Jobs',
     jobsHint:
-      'The last turns are those of the process that shows this page. A job is overdue when it has missed three turns.',
+      'The last runs are those of the process that shows this page. A job is overdue when it has missed three runs, and the time that one may take.',
     job: 'Job',
-    lastTurn: 'Last turn',
+    lastRun: 'Last run',
     notHere: 'not yet in this process',
     outcome: 'Outcome',
     good: 'Good',

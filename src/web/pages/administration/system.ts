@@ -96,7 +96,7 @@ function jobs(viewing: Viewing, view: SystemView): Html {
     rows: view.jobs,
     columns: [
       { label: texts.job, cell: ({ name }) => texts.jobNames[name] ?? name },
-      { label: texts.lastTurn, cell: ({ run }) => (run ? ago(run.at) : texts.notHere) },
+      { label: texts.lastRun, cell: ({ run }) => (run ? ago(run.at) : texts.notHere) },
       { label: texts.outcome, cell: (job) => outcomeOf(viewing, job) },
       ...(isAnyShared ? [holder] : []),
     ],
