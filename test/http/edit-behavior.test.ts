@@ -102,13 +102,15 @@ describe('PUT /recurring/:id', () => {
     assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
   })
 
-  test('moves no reminder of its own with an assignment’s due time, and brings back none', async (t) => {
+  test('keeps an assignment’s own reminder where it is, unless it would come too late, and brings back none', async (t) => {
     const { call } = await startService(t)
     const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
     const setting = await createSeries(call, { type: 'weekly' }, fields)
     const { id } = await firstOf(call, setting)
     const edits = [
-      ['2026-04-12T09:00', '2026-04-12T09:00:00+09:00'],
+      ['2026-04-12T07:00', '2026-04-12T07:00:00+09:00'],
+      // It would come after the due time: then it comes as long before it as it did.
+      ['2026-04-12T19:00', '2026-04-12T07:30:00+09:00'],
       ['', undefined],
     ] as const
     for (const [reminder_at, expected] of edits) {

@@ -1,38 +1,33 @@
-import { addDays, localDateOf, type Moment, startOfDay } from '../time/time.ts'
+import { type DayRangeInput, windowOfRange } from '../time/day-range.ts'
+import { addDays, localDateOf, type Moment } from '../time/time.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
 
 /** The lists on Today, the most urgent first. */
 export const todayParts = ['overdue', 'due-today', 'due-this-week'] as const satisfies ListName[]
 export type TodayPart = (typeof todayParts)[number]
 
-/** Days of due dates, YYYY-MM-DD and inclusive. */
-interface DueDays {
-  readonly dueFrom?: string
-  readonly dueTo?: string
-}
-
 /**
  * The days of the list of that name that Today shows: all but the present one, unless it is the list of that. So nothing
  * appears twice, and what was due this morning is not lost behind all that is overdue since long.
  */
-export function daysOfToday(part: TodayPart, { now, timeZone }: Moment): DueDays {
+export function daysOfToday(part: TodayPart, { now, timeZone }: Moment): DayRangeInput {
   const today = localDateOf(now, timeZone)
   switch (part) {
     case 'overdue':
-      return { dueTo: addDays(today, -1) }
+      return { to: addDays(today, -1) }
     case 'due-today':
       return {}
     case 'due-this-week':
-      return { dueFrom: addDays(today, 1) }
+      return { from: addDays(today, 1) }
   }
 }
 
 /** The list of that name on the days that Today shows. */
 export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCriteria {
-  const { dueFrom, dueTo } = daysOfToday(part, moment)
+  const { from, before } = windowOfRange(daysOfToday(part, moment), moment.timeZone)
   const days: AssignmentCriteria = {
-    ...(dueFrom && { dueFrom: startOfDay(dueFrom, moment.timeZone) }),
-    ...(dueTo && { dueBefore: startOfDay(addDays(dueTo, 1), moment.timeZone) }),
+    ...(from !== undefined && { dueFrom: from }),
+    ...(before !== undefined && { dueBefore: before }),
   }
   return both({ isArchived: false, ...criteriaFor(part, moment) }, days)
 }

@@ -28,24 +28,32 @@ interface SettingEdit {
   readonly moment: Moment
 }
 
-/**
- * `assignment` after an edit that includes it: it gets the given fields, and keeps its day. With its due time, the
- * reminder of its series moves along. One of its own stays, and one that it lost does not come back.
- */
+/** `assignment` after an edit that includes it: it gets the given fields, and keeps its day. */
 export function editedOccurrence(assignment: Assignment, { setting, input, moment }: SettingEdit) {
   const movesDue = input.dueTime !== undefined
   const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
-  const hasReminderOfSeries = offsetOf(assignment) === setting.reminderOffset
   const reminderAt =
-    input.reminderOffset !== undefined || (movesDue && hasReminderOfSeries)
-      ? reminderBefore(dueDate, setting.reminderOffset)
-      : assignment.reminderAt
+    input.reminderOffset === undefined
+      ? reminderFor(dueDate, assignment, setting)
+      : reminderBefore(dueDate, setting.reminderOffset)
   const given = pickGiven(input, sharedFields)
   return changed(assignment, { ...given, dueDate, reminderAt }, moment.now)
 }
 
-const offsetOf = ({ reminderAt, dueDate }: Assignment) =>
-  reminderAt === null ? null : offsetBetween(reminderAt, dueDate)
+/**
+ * The reminder of an assignment that will be due at `dueDate`. That of its series moves along. One of its own stays, unless
+ * it would come too late; one that it lost does not come back.
+ */
+function reminderFor(
+  dueDate: Instant,
+  { dueDate: before, reminderAt }: Assignment,
+  { reminderOffset }: RecurringSetting,
+): Instant | null {
+  if (reminderAt === null) return null
+  const offset = offsetBetween(reminderAt, before)
+  const isOfSeries = offset === reminderOffset
+  return isOfSeries || reminderAt > dueDate ? reminderBefore(dueDate, offset) : reminderAt
+}
 
 /**
  * The new due date of an assignment: on its day, at the present due time of its setting. On the first and the last day

@@ -1,6 +1,7 @@
 import { oneDay } from '../time/durations.ts'
 import { addDays, dateOfDay, dayOf, latestInstant, localDateOf } from '../time/time.ts'
 import type { Weekdays } from '../time/weekdays.ts'
+import { weekdayOf } from '../time/weekdays.ts'
 import { sundayOf } from '../time/weeks.ts'
 
 /** When a series recurs: every `interval` days, weeks or months, 1 or more. */
@@ -66,9 +67,7 @@ export function wasClamped(rule: Recurrence, date: string): boolean {
 
 /** Whether `date` falls on no weekday of a weekly rule: then it belongs to a series only as its anchor. */
 export function isOffWeekdays(rule: Recurrence, date: string): boolean {
-  if (rule.type !== 'weekly') return false
-  const day = dayOf(date)
-  return rule.weekdays.every((weekday) => sundayOf(day) + weekday !== day)
+  return rule.type === 'weekly' && !rule.weekdays.includes(weekdayOf(date))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Issues } from '../issues.ts'
 import { dateIssue, parseDate, parseTimeOfDay } from '../time/date-input.ts'
-import { isWeekday, type Weekday, type Weekdays, weekdaysOf } from '../time/weekdays.ts'
+import { isWeekday, type Weekday, type Weekdays, weekdayOf, weekdaysOf } from '../time/weekdays.ts'
 import {
   type CatchUp,
   type EndType,
@@ -111,9 +111,6 @@ function readEndDate(issues: Issues, text: string | null | undefined): string {
   issues.add({ field, rule: 'required' })
   return ''
 }
-
-/** The weekday of a date, YYYY-MM-DD, for a rule that names none; 0 is Sunday. */
-export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() as Weekday
 
 /** The day of the month of a date, YYYY-MM-DD, for a rule that names none. */
 export const dayOfMonth = (date: string) => Number(date.slice(-2))

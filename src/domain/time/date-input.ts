@@ -73,7 +73,7 @@ const latestDate = '9999-12-31'
 
 /** `text` itself if it is a date that exists, YYYY-MM-DD, from `earliestDate` to `latestDate`. */
 export function parseDate(text: string): string | undefined {
-  if (!dateForm.test(text) || text < earliestDate || text > latestDate) return undefined
+  if (!dateForm.test(text) || text < earliestDate) return undefined
   // `Date` reads a day that the month lacks as a day of the next month.
   const day = new Date(`${text}T00:00Z`).getUTCDate()
   return day === Number(text.slice(8)) ? text : undefined

@@ -19,11 +19,17 @@ export function readDayRange(
   if (first !== undefined && last !== undefined && first > last) {
     issues.add({ field: 'from', rule: 'not_after', other: 'to' })
   }
-  return {
-    ...(first !== undefined && { from: startOfDay(first, timeZone) }),
-    ...(last !== undefined && { before: startOfDay(addDays(last, 1), timeZone) }),
-  }
+  return windowOfRange({ from: first, to: last }, timeZone)
 }
+
+/** The instants of days that are dates. */
+export const windowOfRange = (
+  { from, to }: DayRangeInput,
+  timeZone: string,
+): Partial<DayWindow> => ({
+  ...(from !== undefined && { from: startOfDay(from, timeZone) }),
+  ...(to !== undefined && { before: startOfDay(addDays(to, 1), timeZone) }),
+})
 
 function readDay(issues: Issues, field: 'from' | 'to', text: string | undefined) {
   const day = text === undefined ? undefined : parseDate(text)

@@ -4,6 +4,9 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 /** All of them, in order. */
 export const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
+/** The weekday of a date, YYYY-MM-DD. */
+export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() as Weekday
+
 declare const canonical: unique symbol
 
 /**

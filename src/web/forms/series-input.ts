@@ -12,7 +12,8 @@ import {
   recurrenceTypes,
 } from '../../domain/series/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/series/recurring-setting-input.ts'
-import { dayOfMonth, weekdayOf } from '../../domain/series/schedule-input.ts'
+import { dayOfMonth } from '../../domain/series/schedule-input.ts'
+import { weekdayOf } from '../../domain/time/weekdays.ts'
 import { versionOf } from './edit-version.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
 import { asLines, numbersOf, ticked, type Values } from './forms.ts'

@@ -77,11 +77,11 @@ ${totalCount === 0 ? html`<p class="quiet">${texts.nothing[part]}</p>` : list}</
 
 /** The list with the whole part. */
 function addressOf(part: TodayPart, moment: Moment): string {
-  const { dueFrom, dueTo } = daysOfToday(part, moment)
+  const { from, to } = daysOfToday(part, moment)
   const query = new URLSearchParams({
     filter: part,
-    ...(dueFrom && { due_from: dueFrom }),
-    ...(dueTo && { due_to: dueTo }),
+    ...(from && { due_from: from }),
+    ...(to && { due_to: to }),
   })
   return `/assignments?${query}`
 }

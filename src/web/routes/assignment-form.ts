@@ -4,10 +4,8 @@ import { type NewSeriesPreview, previewNewSeries } from '../../actions/series-pr
 import { newAssignment, unset } from '../../domain/assignments/assignment.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'
-import { seriesFromAssignment } from '../../domain/series/series-from-assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/time/date-input.ts'
 import { createOnce, newIdempotencyKey } from '../create-once.ts'
-import { checkEnd } from '../forms/assignment-end.ts'
 import { backOf, readDueDate, readNewAssignment } from '../forms/assignment-input.ts'
 import { checkReminder } from '../forms/assignment-reminder.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms/forms.ts'
@@ -53,7 +51,6 @@ async function create(context: VisitorContext): Promise<Outcome> {
     const first = readNewAssignment(form)
     checkReminder(form, () => newAssignment(first, moment))
     const recurrence = readRecurrence(form)
-    if (recurrence) checkEnd(seriesFromAssignment({ first, recurrence }, moment).setting)
     return createOnce(context, async (deps) => {
       if (!recurrence) {
         const { id } = await createAssignment(deps, person, first)
@@ -91,9 +88,7 @@ async function previewOf(
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)
     const first = { title: '-', dueDate: readDueDate(form) }
-    const it = recurrence && previewNewSeries(deps, person, { first, recurrence })
-    if (it) checkEnd(it.setting)
-    return it
+    return recurrence && previewNewSeries(deps, person, { first, recurrence })
   })
   return { value: undefined, issues: [], ...found }
 }
