@@ -64,7 +64,7 @@ export const unread = () =>
 export const busyReading = () =>
   new DomainError('busy', 'Too many long queries at once: wait for the results of earlier ones')
 
-/** Too many people want what takes the processor long. Anybody can bring that about, so it is no failure of ours to log. */
+/** More passwords at once than the processor can check. Anybody can bring that about, so it is no failure to log. */
 export const crowded = () =>
   new DomainError('crowded', 'Too many passwords at once: try again in a moment')
 

@@ -6,8 +6,6 @@ import { registerTests } from '../support/register-tests.ts'
 export function describeService(name: string, engine: EngineName, skip: string | false = false) {
   describe(`the service on ${name}`, { skip }, () => {
     process.env.TEST_ENGINE = engine
-    // Behind UTC, by no whole hours: nothing that people see depends on the zone of the system.
-    process.env.TZ = 'America/St_Johns'
     return registerTests('http', 'jobs')
   })
 }

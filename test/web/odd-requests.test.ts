@@ -142,7 +142,10 @@ test('a sign-in while too many passwords are checked leads to a page with status
   const credentials = { email: user.email, password: 'one that is long enough' }
   const { status, headers, text } = await browserOf(app).post('/sign-in', credentials)
   assert.deepEqual([status, headers['retry-after']], [503, '1'])
-  assert.match(text, /ただいまログインが混み合っています|Many people are signing in just now/)
+  assert.match(
+    text,
+    /ただいまパスワードの確認が混み合っています|Too many passwords are being checked just now/,
+  )
   assert.deepEqual(errors(), [])
 })
 

@@ -5,17 +5,15 @@ import { presentRecurringSetting, presentRecurringSettingCreated } from './prese
 
 /** Returns a recurring setting from a handler, with the tag of its state. */
 export function answerSetting(reply: FastifyReply, setting: RecurringSetting) {
-  return presentRecurringSetting(setting, tagged(reply, setting))
+  setTag(reply, setting)
+  return presentRecurringSetting(setting, reply.request.principal.timeZone)
 }
 
 /** Likewise, in the form in which it is returned with its first assignment. */
 export function answerCreatedSetting(reply: FastifyReply, setting: RecurringSetting) {
-  return presentRecurringSettingCreated(setting, tagged(reply, setting))
+  setTag(reply, setting)
+  return presentRecurringSettingCreated(setting, reply.request.principal.timeZone)
 }
 
-/** The zone of the caller, in which the tag is. */
-function tagged(reply: FastifyReply, setting: RecurringSetting): string {
-  const { timeZone } = reply.request.principal
-  reply.header('etag', localVersionTag(setting, timeZone))
-  return timeZone
-}
+const setTag = (reply: FastifyReply, setting: RecurringSetting) =>
+  reply.header('etag', localVersionTag(setting, reply.request.principal.timeZone))

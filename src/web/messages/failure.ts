@@ -80,7 +80,7 @@ export const failureTexts: Translated<FailureTexts> = {
         advice: '数分待ってから、もう一度お試しください。',
       },
       crowded: {
-        title: 'ただいまログインが混み合っています',
+        title: 'ただいまパスワードの確認が混み合っています',
         advice: 'しばらく待ってから、もう一度お試しください。',
       },
       unavailable: {
@@ -156,7 +156,7 @@ export const failureTexts: Translated<FailureTexts> = {
         advice: 'Wait some minutes, then try again.',
       },
       crowded: {
-        title: 'Many people are signing in just now',
+        title: 'Too many passwords are being checked just now',
         advice: 'Wait a moment, then try again.',
       },
       unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },

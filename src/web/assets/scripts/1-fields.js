@@ -36,10 +36,10 @@ function close(element) {
 }
 
 /** Escape closes the notice from anywhere, and leaves the focus there, unless it goes with the notice. */
-function closeByEscape({ key, isComposing }) {
+function closeByEscape({ key, isComposing, keyCode }) {
   const notice = document.querySelector('.notice')
-  // While a Japanese word is being converted, Escape only ends that.
-  if (key !== 'Escape' || isComposing || !notice) return
+  // While a Japanese word is being converted, Escape only ends that. Safari says so by the code alone.
+  if (key !== 'Escape' || isComposing || keyCode === 229 || !notice) return
   if (notice.contains(document.activeElement)) close(notice)
   else notice.remove()
 }
