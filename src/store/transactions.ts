@@ -6,6 +6,37 @@ import type { NewRecurringSetting, RecurringSetting } from '../domain/series/rec
 import type { Instant } from '../domain/time/time.ts'
 import type { AccountTransaction } from './accounts/account-transaction.ts'
 
+/** All ways to change what is stored: each in one transaction. */
+export interface StoreWriters {
+  /**
+   * Runs `work` as one transaction over one user's data, alone among that user's writers.
+   * Returns once it is safe from a power cut. `work` awaits nothing but `tx`, and may run
+   * again from its start. It may start before it is alone: then its queries wait until it
+   * is.
+   *
+   * @param options `once`: `work` runs again only if the database requires a retry, never because another write failed.
+   */
+  write<T>(
+    userId: number,
+    work: (tx: UserTransaction) => Promise<T>,
+    options?: { readonly once?: boolean },
+  ): Promise<T>
+  /** Like `write`, but returns false, without effect, while another transaction holds that data. */
+  writeIfFree(userId: number, work: (tx: UserTransaction) => Promise<void>): Promise<boolean>
+  /** Like `write`, over the directory: users and keys. Alone among all writers of that. */
+  writeDirectory<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T>
+  /**
+   * Like `write`, over sign-in data, concurrently with all other writers. All caches stay valid: none
+   * depends on it.
+   */
+  writeAccounts<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
+  /**
+   * Like `write`, over data of the processes, concurrently with all other writers. Caches stay valid, and no
+   * response waits for it to be durable.
+   */
+  maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
+}
+
 /** Operations on one user's data inside a transaction. */
 export interface UserTransaction {
   /** The user's zone as it is now; it may have changed since the request began. */
