@@ -14,6 +14,9 @@ interface TodayTexts {
   readonly beginSeries: string
   /** Link to the whole list of a part. */
   all(part: string): string
+  /** Shown on a device that is in another zone. */
+  zoneDiffers(timeZone: string): string
+  readonly changeZone: string
   readonly open: string
   readonly completedLately: string
   readonly quick: string
@@ -43,6 +46,8 @@ export const todayTexts: Translated<TodayTexts> = {
     beginAdvice: '上の欄に課題名と期限の日を入力すると、ここに期限の近い順に並びます。',
     beginSeries: '毎週の宿題などは、くり返しとして登録する',
     all: (part) => `「${part}」をすべて見る`,
+    zoneDiffers: (timeZone) => `ここの時刻は ${timeZone} のもので、この端末とは異なります。`,
+    changeZone: 'タイムゾーンを変更する',
     open: '未完了',
     completedLately: 'この7日間に完了',
     quick: 'すばやく追加',
@@ -70,6 +75,8 @@ export const todayTexts: Translated<TodayTexts> = {
     beginAdvice: 'Give it a title and a due date above, and it appears here by its due date.',
     beginSeries: 'Set up homework that comes every week as a series',
     all: (part) => `See all: ${part}`,
+    zoneDiffers: (timeZone) => `Times here are those of ${timeZone}, other than this device’s.`,
+    changeZone: 'Change the time zone',
     open: 'Open',
     completedLately: 'Completed in the last 7 days',
     quick: 'Quick add',

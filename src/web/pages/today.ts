@@ -41,6 +41,7 @@ export function todayPage(view: TodayView): WebPage {
   const isEmpty = sections.every(({ totalCount }) => totalCount === 0)
   const body = html`<div class="head"><div><h1>${texts.title}</h1><p>${day(localDateOf(moment.now, moment.timeZone))}</p></div>
 <dl class="numbers"><div><dt>${texts.open}</dt><dd>${number(numbers.open)}</dd></div><div><dt>${texts.completedLately}</dt><dd>${number(numbers.completedLately)}</dd></div></dl></div>
+<p class="hint" data-zone="${moment.timeZone}" hidden>${texts.zoneDiffers(moment.timeZone)} <a href="/account#timeZone">${texts.changeZone}</a></p>
 ${quickForm(view)}
 ${
   isEmpty

@@ -46,7 +46,9 @@ export async function openWindow(
   browser: Browser,
   options: Options = {},
 ): Promise<Window> {
-  const context = await browser.newContext({ viewport: wide, locale: 'en', ...options })
+  // In the zone of most users of the tests.
+  const device = { viewport: wide, locale: 'en', timezoneId: 'Asia/Tokyo' }
+  const context = await browser.newContext({ ...device, ...options })
   t.after(() => context.close())
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()

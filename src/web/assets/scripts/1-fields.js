@@ -13,6 +13,23 @@ function offerTimeZone() {
   }
 }
 
+/** How far the zone is from UTC now, as `GMT+09:00`; without a zone, this device's. */
+function offsetIn(timeZone) {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+}
+
+/** Says that the times of the page are not those of this device. A zone that the browser does not know is not compared. */
+function tellOtherZone() {
+  for (const hint of document.querySelectorAll('[data-zone]')) {
+    try {
+      hint.hidden = offsetIn(hint.dataset.zone) === offsetIn()
+    } catch {
+      hint.hidden = true
+    }
+  }
+}
+
 /** Copies the text of the element that `button` names. */
 async function copy(button) {
   const source = document.getElementById(button.dataset.copies)

@@ -115,6 +115,7 @@ function finishSwap(ctx) {
   if (hasMoved || ctx.request.method === 'GET') offerTimeZone()
   followTyping(ctx, { hasMoved, isBack })
   followDay()
+  tellOtherZone()
   if (!hasMoved) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
@@ -128,3 +129,4 @@ document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
   if (ctx.isPage) finishSwap(ctx)
 })
 offerTimeZone()
+tellOtherZone()
