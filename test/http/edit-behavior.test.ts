@@ -93,38 +93,6 @@ describe('PUT /recurring/:id', () => {
     }
   })
 
-  test('moves the reminder with the due time, keeping the offset between them', async (t) => {
-    const { call } = await startService(t)
-    const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
-    const setting = await createSeries(call, { type: 'weekly' }, fields)
-    const body = { due_time: '08:30', edit_behavior: 'all' }
-    await call('PUT', `/recurring/${setting.id}`, body)
-    assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
-  })
-
-  test('keeps an assignment’s own reminder where it is, unless it would come too late, and brings back none', async (t) => {
-    const { call } = await startService(t)
-    const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
-    const setting = await createSeries(call, { type: 'weekly' }, fields)
-    const { id } = await firstOf(call, setting)
-    const edits = [
-      ['2026-04-12T07:00', '2026-04-12T07:00:00+09:00'],
-      // It would come after the due time: then it comes as long before it as it did.
-      ['2026-04-12T19:00', '2026-04-12T07:30:00+09:00'],
-      ['', undefined],
-    ] as const
-    for (const [reminder_at, expected] of edits) {
-      await call('PUT', `/assignments/${id}`, { reminder_at, due_date: '2026-04-12T20:00' })
-      const body = { due_time: '08:30', edit_behavior: 'all' }
-      await call('PUT', `/recurring/${setting.id}`, body)
-      assert.equal((await read(call, `/assignments/${id}`)).reminder_at, expected)
-    }
-    const later = { reminder_offset: 60, edit_behavior: 'all' }
-    await call('PUT', `/recurring/${setting.id}`, later)
-    const reminded = await read(call, `/assignments/${id}`)
-    assert.equal(reminded.reminder_at, '2026-04-12T07:30:00+09:00')
-  })
-
   test('keeps due dates and reminders between the earliest and the latest instant', async (t) => {
     const { call } = await startService(t)
     const [earliest, latest] = ['1900-01-02T09:00:00+09:00', '9999-12-31T08:59:59.999+09:00']
@@ -151,22 +119,6 @@ describe('PUT /recurring/:id', () => {
     await call('PUT', `/recurring/${setting.id}`, body)
     const { title, priority, due_date } = await read(call, `/assignments/${own.id}`)
     assert.deepEqual([title, priority, due_date], ['Own', 'high', '2026-04-14T08:30:00+09:00'])
-  })
-
-  test('keeps the assignment’s own reminder, unless the series moves it', async (t) => {
-    const { call } = await startService(t)
-    const reminded = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
-    for (const [why, fields, given] of [
-      ['an edit of the title', reminded, { title: 'Changed' }],
-      ['a new due time, of a series without reminders', {}, { due_time: '08:30' }],
-    ] as const) {
-      const setting = await createSeries(call, { type: 'weekly' }, fields)
-      const reminder_at = '2026-04-12T07:00:00+09:00'
-      await update(call, await firstOf(call, setting), { reminder_at })
-      const body = { ...given, edit_behavior: 'all' }
-      assert.equal((await call('PUT', `/recurring/${setting.id}`, body)).status, 200)
-      assert.equal((await firstOf(call, setting)).reminder_at, reminder_at, why)
-    }
   })
 
   test('with this_and_future edits an assignment due exactly now, not one due 1 ms ago', async (t) => {

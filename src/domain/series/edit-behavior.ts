@@ -50,16 +50,17 @@ function reminderFor(
   { reminderOffset }: RecurringSetting,
 ): Instant | null {
   if (reminderAt === null) return null
-  const offset = offsetBetween(reminderAt, before)
-  const isOfSeries = offset === reminderOffset
-  return isOfSeries || reminderAt > dueDate ? reminderBefore(dueDate, offset) : reminderAt
+  const isOfSeries = offsetBetween(reminderAt, before) === reminderOffset
+  const isMoved = isOfSeries || reminderAt > dueDate
+  return isMoved ? supported(reminderAt + (dueDate - before)) : reminderAt
 }
 
 /**
  * The new due date of an assignment: on its day, at the present due time of its setting. On the first and the last day
  * that instants can have, it may be the bound of the instants instead.
  */
-function dueAt({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string): Instant {
-  const due = dueOn(setting, localDateOf(dueDate, timeZone), timeZone)
-  return Math.min(Math.max(due, earliestInstant), latestInstant)
-}
+const dueAt = ({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string): Instant =>
+  supported(dueOn(setting, localDateOf(dueDate, timeZone), timeZone))
+
+const supported = (time: Instant): Instant =>
+  Math.min(Math.max(time, earliestInstant), latestInstant)
