@@ -88,7 +88,7 @@ describe('Today', () => {
     assert.match((await browser.get('/')).text, /<b>まずは課題を追加しましょう<\/b>/)
   })
 
-  test('shows the first 10 of 30 overdue assignments, their count, and a link to all', async (t) => {
+  test('shows the latest 3 of 30 overdue assignments, their count, and a link to all in this order', async (t) => {
     const service = await startService(t)
     const { deps, user } = service
     const many = Array.from({ length: 30 }, (_, n) =>
@@ -99,12 +99,15 @@ describe('Today', () => {
     const { overdue } = partsOf(page)
     assert.deepEqual(
       overdue,
-      many.slice(0, 10).map(({ title }) => title),
+      many
+        .slice(-3)
+        .map(({ title }) => title)
+        .reverse(),
     )
     assert.match(page.text, /昨日までの期限切れ <span class="count">30<\/span>/)
     assert.match(
       page.text,
-      /<a href="\/assignments\?filter&#61;overdue&#38;due_to&#61;2026-04-09">「昨日までの期限切れ」をすべて見る<\/a>/,
+      /<a href="\/assignments\?filter&#61;overdue&#38;due_to&#61;2026-04-09&#38;sort&#61;-due_date">「昨日までの期限切れ」をすべて見る<\/a>/,
     )
   })
 

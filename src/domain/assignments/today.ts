@@ -1,6 +1,7 @@
 import { type DayRangeInput, windowOfRange } from '../time/day-range.ts'
 import { addDays, localDateOf, type Moment } from '../time/time.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
+import { type AssignmentOrder, orderOf } from './assignment-order.ts'
 
 /** The lists on Today, the most urgent first. */
 export const todayParts = ['overdue', 'due-today', 'due-this-week'] as const satisfies ListName[]
@@ -31,3 +32,9 @@ export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCrit
   }
   return both({ isArchived: false, ...criteriaFor(part, moment) }, days)
 }
+
+/** What was due yesterday can often still be handed in. So it comes before what is overdue since long. */
+export const orderOfToday = (part: TodayPart): AssignmentOrder => ({
+  ...orderOf(part),
+  descending: part === 'overdue',
+})

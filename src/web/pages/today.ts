@@ -1,5 +1,5 @@
 import type { Assignment } from '../../domain/assignments/assignment.ts'
-import { daysOfToday, type TodayPart } from '../../domain/assignments/today.ts'
+import { daysOfToday, orderOfToday, type TodayPart } from '../../domain/assignments/today.ts'
 import type { Page } from '../../domain/pagination.ts'
 import { leftOfDay, localDateOf, type Moment } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
@@ -83,6 +83,7 @@ function addressOf(part: TodayPart, moment: Moment): string {
     filter: part,
     ...(from && { due_from: from }),
     ...(to && { due_to: to }),
+    ...(orderOfToday(part).descending && { sort: '-due_date' }),
   })
   return `/assignments?${query}`
 }

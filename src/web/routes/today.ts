@@ -2,8 +2,12 @@ import { createAssignment } from '../../actions/assignments.ts'
 import { textLimits } from '../../domain/assignments/assignment.ts'
 import type { ListName } from '../../domain/assignments/assignment-criteria.ts'
 import { assignmentQuery } from '../../domain/assignments/assignment-filter.ts'
-import { orderOf } from '../../domain/assignments/assignment-order.ts'
-import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/assignments/today.ts'
+import {
+  criteriaOfToday,
+  orderOfToday,
+  type TodayPart,
+  todayParts,
+} from '../../domain/assignments/today.ts'
 import { addDays, localDateOf } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
 import { withBack } from '../back.ts'
@@ -27,8 +31,15 @@ export const todayRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/quick', answer: () => goTo('/') },
 ]
 
-/** Assignments shown per part, so that the page stays small on a slow line. A link leads to the rest. */
-const perPart = 10
+/**
+ * Assignments shown per part, so that the page stays small on a slow line. Fewer of the overdue ones: on a phone, they
+ * come before what is due today. A link leads to the rest.
+ */
+const shown: Readonly<Record<TodayPart, number>> = {
+  overdue: 3,
+  'due-today': 10,
+  'due-this-week': 10,
+}
 
 async function addQuickly(context: VisitorContext): Promise<Outcome> {
   const { person, form, language } = context
@@ -78,8 +89,8 @@ async function sectionOf(
   { deps, person, moment }: VisitorContext,
   part: TodayPart,
 ): Promise<TodaySection> {
-  const query = { criteria: criteriaOfToday(part, moment), order: orderOf(part) }
-  const page = { page: 1, pageSize: perPart }
+  const query = { criteria: criteriaOfToday(part, moment), order: orderOfToday(part) }
+  const page = { page: 1, pageSize: shown[part] }
   return { part, ...(await deps.store.assignments.list(person.userId, query, page)) }
 }
 
