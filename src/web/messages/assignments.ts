@@ -177,7 +177,7 @@ export const pagerTexts: Translated<PagerTexts> = {
     pages: 'ページ',
     previous: '前へ',
     next: '次へ',
-    position: (page, pages) => `全${pages}ページ中${page}ページ目`,
+    position: (page, pages) => `${page} / ${pages} ページ`,
   },
   en: {
     pages: 'Pages',

@@ -33,7 +33,7 @@ describe('the list of assignments', () => {
     assert.match(text, /name="q" type="search" value="t"/)
     assert.match(text, /<option value="数学" selected>/)
     assert.match(text, /<option value="-created_at" selected>/)
-    assert.match(text, /全3ページ中2ページ目/)
+    assert.match(text, /2 \/ 3 ページ/)
     assert.match(text, /41件/)
     for (const [relation, page] of [
       ['prev', '1'],
@@ -41,7 +41,7 @@ describe('the list of assignments', () => {
     ]) {
       const href = new RegExp(`rel="${relation}" href="([^"]+)"`).exec(text)?.[1] ?? ''
       const next = await browser.get(unescaped(href))
-      assert.match(next.text, new RegExp(`全3ページ中${page}ページ目`))
+      assert.match(next.text, new RegExp(`${page} / 3 ページ`))
       assert.match(next.text, /<option value="数学" selected>/)
     }
     const tab = /href="([^"]+)">完了</.exec(text)?.[1] ?? ''
