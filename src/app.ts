@@ -70,15 +70,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const open = new OpenRequests(requestLog(edge.log))
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
   const counter = counterOf(edge, clientAt)
-  const site = {
-    ...edge.pages,
-    deps,
-    clientOf: clientAt,
-    countForm: countingUsers(deps, formLimits),
-    countCalendar: countingUsers(deps, calendarLimits),
-    report: pageReporter(edge.log),
-    reportForeign: foreignFormReporter(edge.log),
-  }
+  const site = siteOf(deps, edge, clientAt)
   const app = createServer(edge, { nextId, unsent })
   limitConnections(app.server, connectionLimit(edge, clientAt))
   answerInOrder(app)
@@ -104,6 +96,17 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   answerFast(app.server, { ...edge, ...shared, reads, gate, open, nextId, isStopping, counter })
   return app
 }
+
+const siteOf = (deps: Deps, { pages, log }: Edge, clientAt: Site['clientOf']): Site => ({
+  ...pages,
+  deps,
+  clientOf: clientAt,
+  countForm: countingUsers(deps, formLimits),
+  countCalendar: countingUsers(deps, calendarLimits),
+  filesBeingSent: new Set<number>(),
+  report: pageReporter(log),
+  reportForeign: foreignFormReporter(log),
+})
 
 function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clientOf']) {
   const addressOf = addressReader(trustedProxies)

@@ -1,3 +1,6 @@
+/** A file, not a page: the script cannot show it. */
+export const tableAddress = '/assignments/table'
+
 /**
  * All pages and forms, for the router. It knows them before the first request for a page
  * loads the modules of the pages. Their handlers and guards are in `routes/`.
@@ -27,6 +30,7 @@ export const addresses = [
   'GET /assignments/new/preview',
   'POST /assignments/new/preview',
   'GET /assignments/deleted',
+  `GET ${tableAddress}`,
   'GET /assignments/:id',
   'POST /assignments/:id',
   'GET /subjects',

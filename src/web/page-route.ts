@@ -71,8 +71,8 @@ export interface VisitorContext extends PageContext {
   readonly person: Person
 }
 
-/** The result: a page, or a redirect. */
-export type Outcome = PageOutcome | RedirectOutcome
+/** The result: a page, a redirect, or a file. */
+export type Outcome = PageOutcome | RedirectOutcome | FileOutcome
 
 export interface PageOutcome {
   readonly page: WebPage
@@ -103,6 +103,18 @@ export interface RedirectOutcome {
   readonly device?: string
   /** The language of the user whom the redirect is for, if there is no session yet. */
   readonly language?: Language
+}
+
+export interface FileOutcome {
+  readonly file: SavedFile
+}
+
+/** A file that the browser saves. */
+export interface SavedFile {
+  /** ASCII, without quotes. */
+  readonly name: string
+  readonly type: string
+  readonly parts: AsyncGenerator<string>
 }
 
 export interface SessionCookie {

@@ -11,6 +11,7 @@ import { administrators, anybody, type Guard, signedIn } from './requests/guards
 import { isFromOwnOrigin } from './requests/same-origin.ts'
 import { visitOf } from './requests/visits.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
+import { sendFile } from './send-file.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { answerStale, answerUnsent, isStale } from './stale-form.ts'
@@ -30,7 +31,7 @@ export async function servePage(
     request.person = personOf(visitor.user)
     cookies.remember(visitor.user.language)
   }
-  return send(reply, cookies, await handle(context, request))
+  return send({ request, reply }, cookies, await handle(context, request))
 }
 
 type Handler = (context: PageContext, request: FastifyRequest) => Promise<Answered>
@@ -111,10 +112,12 @@ const isOfVisitor = <A extends PageContext>(context: A): context is A & VisitorC
   'person' in context
 
 async function send(
-  reply: FastifyReply,
+  exchange: Exchange,
   cookies: Cookies,
   { outcome, frame }: Answered,
 ): Promise<FastifyReply> {
+  const { reply } = exchange
+  if ('file' in outcome) return sendFile(exchange, outcome.file, frame.site)
   if ('redirect' in outcome) {
     cookies.follow(outcome)
     return reply.redirect(outcome.redirect, 303)

@@ -31,6 +31,8 @@ export interface Site {
   countForm(userId: number, forms?: number): Counted
   /** Counts a read through a user's calendar link. If there are too many, it must not be executed. */
   countCalendar(userId: number): Counted
+  /** Users to whom a file is being sent. */
+  readonly filesBeingSent: Set<number>
   readonly facts: SystemFacts
   /** Logs a defect, or a failure of the store, with the id of its request. */
   report(error: unknown, requestId: string): void

@@ -27,6 +27,7 @@ export async function answerStale<A extends PageContext>(
   if (owner !== context.visitor.user.id) return goTo('/', { code: 'form_of_another' })
   try {
     const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
+    if ('file' in outcome) return outcome
     if ('redirect' in outcome) return goTo(outcome.redirect, notice)
     // Of a form that is not typed, such as one with a password, not all comes back.
     const shown = route.isTyped ? ({ code: 'form_stale_typed' } as const) : notice

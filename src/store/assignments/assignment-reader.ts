@@ -33,6 +33,8 @@ export interface AssignmentReader {
     known?: Known<T>,
     room?: Room,
   ): Awaitable<readonly (Assignment | T)[]>
+  /** Those that follow another one by due time, and then by id, either in the archive or outside of it. */
+  following(userId: number, portion: Portion): Promise<readonly Assignment[]>
   /** Whether a list, or a page of it, may be read for many turns of the event loop. */
   mayTakeLong(userId: number, query: AssignmentQuery): boolean
   /** The first due time of the open ones from `now` on; undefined if there is none. */
@@ -47,6 +49,13 @@ export interface AssignmentReader {
   deleted(userId: number, since: Instant, page: PageRequest): Promise<Page<DeletedAssignment>>
   /** Users with stored deletions from before `before`, at most `limit`. */
   usersWithDeleted(before: Instant, limit: number): Promise<readonly number[]>
+}
+
+interface Portion {
+  readonly isArchived: boolean
+  /** The one before; undefined: from the first on. */
+  readonly after: Pick<Assignment, 'dueDate' | 'id'> | undefined
+  readonly limit: number
 }
 
 /** A version of an assignment: every change sets a new `updatedAt`. */

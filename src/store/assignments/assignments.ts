@@ -5,6 +5,7 @@ import type { NextDueReader } from '../tallies/next-due.ts'
 import { assignmentQueries } from './assignment-queries.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { deletedAssignmentReader } from './deleted-assignments.ts'
+import { followingReader } from './following-assignments.ts'
 import { localReads } from './local-reads.ts'
 import { seriesNextDueReader } from './next-due-of-series.ts'
 import { remoteReads } from './remote-reads.ts'
@@ -29,6 +30,7 @@ export function assignmentReader(
     ...(local && states ? localReads(local, queries, states) : remoteReads(reader, queries)),
     nextDue,
     nextDueOfSeries: seriesNextDueReader(reader),
+    ...followingReader(reader),
     ...deletedAssignmentReader(reader),
   }
 }

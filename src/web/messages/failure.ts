@@ -72,8 +72,8 @@ export const failureTexts: Translated<FailureTexts> = {
         advice: 'ほかのページの読み込みが終わるのを待ってから、もう一度お試しください。',
       },
       busy: {
-        title: '前の検索がまだ終わっていません',
-        advice: '検索が終わるのを待ってから、もう一度お試しください。',
+        title: '前の検索やダウンロードがまだ終わっていません',
+        advice: '終わるのを待ってから、もう一度お試しください。',
       },
       throttled: {
         title: '試行回数が多すぎます',
@@ -148,7 +148,7 @@ export const failureTexts: Translated<FailureTexts> = {
         advice: 'Let them finish, or close them, then try again.',
       },
       busy: {
-        title: 'Earlier searches are still running',
+        title: 'Earlier searches or downloads are still running',
         advice: 'Wait until they have ended, then try again.',
       },
       throttled: {

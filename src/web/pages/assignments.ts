@@ -2,6 +2,7 @@ import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { listNames } from '../../domain/assignments/assignment-criteria.ts'
 import type { Page } from '../../domain/pagination.ts'
 import { leftOfDay } from '../../domain/time/time.ts'
+import { tableAddress } from '../addresses.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { pager } from '../components/pager.ts'
@@ -11,6 +12,7 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import type { ListPosition } from '../lists/list-position.ts'
 import { listAddress, queryFields } from '../lists/list-query.ts'
+import { assignmentTableTexts } from '../messages/assignment-table.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
@@ -39,7 +41,8 @@ ${ofOneSeries(view)}
 <div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(view) && found.totalCount > 0 && wayToAll(view)}</div>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, position)}
-<p class="no-print"><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
+<div class="row no-print"><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a>
+<a href="${tableAddress}" hx-boost="false">${assignmentTableTexts[language].download}</a></div>`
   return {
     title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list],
     body,

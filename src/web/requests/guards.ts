@@ -1,6 +1,6 @@
 import { gavePasswordLately, isConfirmed } from '../../domain/accounts/session.ts'
 import { personOf } from '../../domain/accounts/user.ts'
-import { addresses } from '../addresses.ts'
+import { addresses, tableAddress } from '../addresses.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageContext, VisitorContext } from '../page-route.ts'
 import { forbiddenPage } from '../pages/failure.ts'
@@ -54,9 +54,10 @@ function askPassword({ form }: VisitorContext, next: string): Outcome {
   return goTo(`/confirm${query}${query === '' ? '?' : '&'}again=yes`, { code: 'confirm_first' })
 }
 
-/** The page to return to: for a form, the page at its own address, or else the page it was on. */
+/** The page to return to: for a file, the one that offers it; for a form, the page at its own address, or else the page it was on. */
 function returnPath({ url, form }: PageContext, path: string): string {
   const back = ownPath(form.get('back'), '')
+  if (path === tableAddress) return '/assignments'
   return pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
 }
 

@@ -2,6 +2,7 @@ import type { OpenContext, PageRoute, VisitorContext } from '../page-route.ts'
 import { accountRoutes } from './account.ts'
 import { administrationRoutes } from './administration.ts'
 import { assignmentFormRoutes } from './assignment-form.ts'
+import { assignmentTableRoutes } from './assignment-table.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { calendarRoutes } from './calendar.ts'
 import { deletedAssignmentRoutes } from './deleted-assignments.ts'
@@ -25,6 +26,7 @@ export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...todayRoutes,
   ...assignmentRoutes,
   ...assignmentFormRoutes,
+  ...assignmentTableRoutes,
   ...deletedAssignmentRoutes,
   ...subjectRoutes,
   ...renameSubjectRoutes,

@@ -122,6 +122,15 @@ describe('SQLite query plans for lists', () => {
     ])
   })
 
+  test('read those that follow another one from there on, through an index', async () => {
+    const { store, userId, plansOf } = planned
+    const after = { dueDate: moment.now, id: 7 }
+    const ask = () => store.assignments.following(userId, { isArchived: false, after, limit: 20 })
+    assert.deepEqual(await plansOf(ask), [
+      [`SEARCH assignments USING INDEX assignments_by_due_date (${ofUser} AND due_date>?)`],
+    ])
+  })
+
   test('look for a text in long ones by their ids, some at a time', async () => {
     const { store, plansOf } = planned
     const userId = await seedUser(store)

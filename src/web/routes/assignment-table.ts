@@ -1,0 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { localDateOf } from '../../domain/time/time.ts'
+import { tableAddress } from '../addresses.ts'
+import { tableHead, tableLine } from '../assignment-table.ts'
+import type { FileOutcome, PageRoute, VisitorContext } from '../page-route.ts'
+
+export const assignmentTableRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: tableAddress, answer: table },
+]
+
+/** Assignments that are read at once. Others are answered between two portions. */
+const perPortion = 100
+
+/** All assignments of a user, the archived ones at the end, to keep or to calculate with. */
+function table(context: VisitorContext): FileOutcome {
+  const { now, timeZone } = context.moment
+  const name = `kadai-${localDateOf(now, timeZone)}.csv`
+  return { file: { name, type: 'text/csv; charset=utf-8', parts: partsOf(context) } }
+}
+
+async function* partsOf(context: VisitorContext): AsyncGenerator<string> {
+  const reader = { language: context.language, timeZone: context.moment.timeZone }
+  // Sent with the first assignments: if they cannot be read, a page can still say so.
+  let text = tableHead(reader)
+  for (const isArchived of [false, true]) {
+    for await (const portion of portionsOf(context, isArchived)) {
+      yield text + portion.map((it) => tableLine(it, reader)).join('')
+      text = ''
+    }
+  }
+}
+
+/** One moved meanwhile may be in two portions, or in none. */
+async function* portionsOf(
+  { deps: { store }, person: { userId } }: VisitorContext,
+  isArchived: boolean,
+): AsyncGenerator<readonly Assignment[]> {
+  let after: Assignment | undefined
+  do {
+    await nextTurn()
+    const portion = await store.assignments.following(userId, {
+      isArchived,
+      after,
+      limit: perPortion,
+    })
+    // The gate has waited for what was unsynced when the first part was sent.
+    await store.unsynced(userId)
+    yield portion
+    after = portion.at(-1)
+  } while (after)
+}
