@@ -26,6 +26,8 @@ describe('the result of a filter is announced without a move of the focus', {
       const region = page.locator('main [role=status]')
       // A region that is replaced announces nothing.
       await page.evaluate(`document.querySelector('main [role=status]').isSame = true`)
+      const closed = page.locator('details:not([open])', { has: page.locator(field) })
+      if ((await closed.count()) > 0) await closed.locator('summary').click()
       await page.locator(field).fill(typed)
       await page.locator(field).press('Enter')
       await region.filter({ hasText: result }).waitFor()

@@ -65,7 +65,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       onTime: '期限内の完了率',
     },
     filter: {
-      title: '数える課題',
+      title: '数える課題を選ぶ',
       from: '追加日（この日から）',
       to: '追加日（この日まで）',
       subject: '科目',
@@ -119,7 +119,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       onTime: 'Completed on time',
     },
     filter: {
-      title: 'What is counted',
+      title: 'Choose what is counted',
       from: 'Added from',
       to: 'Added until',
       subject: 'Subject',

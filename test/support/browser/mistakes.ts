@@ -117,6 +117,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
   'filtering the statistics': {
     path: '/statistics',
     by: 'student',
+    open: (page) => unfold(page, 'filter'),
     typed: { from: '2026-05-05', to: '2026-05-01' },
     wrong: ['from'],
   },
