@@ -18,7 +18,7 @@ import { refuseExpectations } from './http/plugins/expectation.ts'
 import { requireHost } from './http/plugins/host.ts'
 import { answerInOrder } from './http/plugins/in-order.ts'
 import { countLongBodies } from './http/plugins/long-bodies.ts'
-import { followRequests, OpenRequests } from './http/plugins/open-requests.ts'
+import { type EndedRequest, followRequests, OpenRequests } from './http/plugins/open-requests.ts'
 import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
@@ -39,6 +39,8 @@ import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { calendarLimits, formLimits, type Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
+type Ended = (it: EndedRequest) => void
+
 /** Settings of the edge. */
 export interface Edge {
   readonly earlierForm: EarlierForm
@@ -50,6 +52,8 @@ export interface Edge {
   readonly ipv6Prefix: number
   readonly pages: PageSettings
   readonly log: Logger
+  /** Called with each request that has ended, after it is logged. */
+  readonly ended?: Ended | undefined
   /** Aborted when the service is about to stop. */
   readonly retiring?: AbortSignal
   readonly timeouts?: Timeouts
@@ -67,7 +71,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const reads = new Reads(deps, new CachedAnswers(), unsent)
   const shared = { deps, unsent, readRoutes: new ReadRoutes(reads) }
   const gate = new Gate(deps.store)
-  const open = new OpenRequests(requestLog(edge.log))
+  const open = new OpenRequests(endingIn(requestLog(edge.log), edge.ended))
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
   const counter = counterOf(edge, clientAt)
   const site = siteOf(deps, edge, clientAt)
@@ -107,6 +111,14 @@ const siteOf = (deps: Deps, { pages, log }: Edge, clientAt: Site['clientOf']): S
   report: pageReporter(log),
   reportForeign: foreignFormReporter(log),
 })
+
+const endingIn = (log: Ended, ended: Ended | undefined): Ended =>
+  ended
+    ? (it) => {
+        log(it)
+        ended(it)
+      }
+    : log
 
 function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clientOf']) {
   const addressOf = addressReader(trustedProxies)

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
 import type { Settings } from './config/config.ts'
-import { localUrl } from './config/local-url.ts'
 import { describeDatabase } from './database.ts'
 import { type Deps, depsOver, type Store } from './deps.ts'
-import { DomainError } from './domain/errors.ts'
+import type { DomainError } from './domain/errors.ts'
 import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limit/rate-limiter.ts'
 import { SharedRateLimiter } from './http/rate-limit/shared-rate-limiter.ts'
 import { jobsOn } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
+import { listen } from './listen.ts'
 import type { OpenNotifier } from './notify/mail-server.ts'
 import { passwords } from './passwords.ts'
 import { newestSchemaVersion } from './store/opening/migrate.ts'
@@ -25,6 +24,8 @@ export interface Service {
   readonly url: string
   /** Where it listens, as an address of this machine. */
   readonly localUrl: string
+  /** Where its metrics are, as an address of this machine; undefined: nowhere. */
+  readonly metricsUrl: string | undefined
   readonly deps: Deps
   /** Lets `/readyz` fail, so that balancers send their requests elsewhere. */
   retire(): void
@@ -53,6 +54,8 @@ export async function startService(
   const tell = (err?: unknown) =>
     err ? log.error({ err }, 'the database is away') : log.info('the database is back')
   const notifier = await notifierOf(settings, log)
+  // Loaded only where they are read.
+  const measuring = settings.metrics && (await import('./metrics/metrics-server.ts'))
   const migrated = (steps: object) => log.info(steps, 'the tables were brought up to date')
   const opening = { isServing: true, now: Date.now(), fatal, outdated, tell, migrated }
   const store = await openStore(settings.database, opening)
@@ -60,22 +63,26 @@ export async function startService(
   const { quotas } = settings
   const deps = depsOver({ store, clock, passwords: passwords(), quotas, notifier })
   const retiring = new AbortController()
+  const metrics = measuring?.servedMetrics(deps, version())
+  const closeStore = () => store.close().finally(() => metrics?.close())
   try {
-    const app = buildApp(deps, { ...edgeOf(settings, deps, log), retiring: retiring.signal })
+    const edge = { ...edgeOf(settings, deps, log), ended: metrics?.observe }
+    const app = buildApp(deps, { ...edge, retiring: retiring.signal })
     await ensureAdministrator(deps, settings)
-    const localUrl = await listen(app, settings)
+    const metricsUrl = settings.metrics && (await metrics?.open(settings.metrics))
+    const localUrl = await listen(app, settings, { host: 'HOST', port: 'PORT' })
     const stopJobs = startJobs(deps, log)
     let stopped: Promise<void> | undefined
     const stop = () => {
-      stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
+      stopped ??= app.close().finally(() => stopJobs().finally(closeStore))
       // A run that sends mail must not go on for long.
       notifier?.close()
       return stopped
     }
     const retire = () => retiring.abort()
-    return { url: settings.baseUrl ?? localUrl, localUrl, deps, retire, stop }
+    return { url: settings.baseUrl ?? localUrl, localUrl, metricsUrl, deps, retire, stop }
   } catch (error) {
-    await store.close()
+    await closeStore()
     throw error
   }
 }
@@ -135,30 +142,6 @@ async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void
   const passwordHash = await deps.passwords.hash(admin.password)
   await createFirstAdministrator(deps, { ...admin, timeZone }, passwordHash)
 }
-
-/** Returns the address at which this machine reaches it. */
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
-  // For another address of `localhost`, Fastify opens a server that has none of our listeners.
-  const bound = host === 'localhost' ? '127.0.0.1' : host
-  try {
-    await app.listen({ host: bound, port })
-    const address = app.server.address()
-    // Only the address of a pipe would be a text.
-    return localUrl({ host }, typeof address === 'string' ? port : (address?.port ?? port))
-  } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) throw cause
-    const { code } = cause
-    const reason = refusals.get(String(code)) ?? code
-    throw new DomainError('conflict', `Cannot listen on ${host}:${port}: ${reason}`, { cause })
-  }
-}
-
-const refusals: ReadonlyMap<string, string> = new Map([
-  ['EADDRINUSE', 'another program uses this port. Stop it, or set PORT'],
-  ['EACCES', 'this user may not use this port. Set PORT to one from 1024 on'],
-  ['EADDRNOTAVAIL', 'this machine does not have this address. Set HOST'],
-  ['ENOTFOUND', 'this host name is unknown. Set HOST'],
-])
 
 /** Returns a function that stops them after their last run. */
 function startJobs(deps: Deps, log: Logger): () => Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from '../src/config/config.ts'
@@ -70,4 +70,25 @@ test('a service on a file runs every job at once, whatever leases a killed one h
       .sort(),
   )
   assert.ok(!service.deps.jobRuns.has('forget-rate-limits'))
+})
+
+test('a service that cannot listen leaves nothing open: neither its metrics nor its file', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const { port: taken } = other.address() as AddressInfo
+  const cwd = temporaryFolder(t)
+  const start = (PORT: string, METRICS_PORT: string) =>
+    startService(
+      readConfig({ env: { PORT, METRICS_PORT, DATABASE_URL: 'sqlite:kadai.db' }, cwd }),
+      { log: pino({ level: 'silent' }), fatal: assert.ifError, outdated: assert.ifError },
+    )
+  const first = await start('0', '0')
+  const metricsPort = new URL(first.metricsUrl ?? '').port
+  await first.stop()
+  await assert.rejects(start(String(taken), metricsPort), {
+    code: 'conflict',
+    message: /set PORT$/,
+  })
+  await (await start('0', metricsPort)).stop()
 })

@@ -35,9 +35,10 @@ export async function runService(
   process.once('exit', () => flush(lines))
   const service = await tellingIfLong(settings, startService(settings, { log, fatal, outdated }))
   const ended = untilStopped(service, settings, { log, newer })
-  const { url, localUrl } = service
+  const { url, localUrl, metricsUrl } = service
   printStatus(`Kadai serves ${url}`)
   if (url !== localUrl) printStatus(`It listens on ${localUrl}`)
+  if (metricsUrl !== undefined) printStatus(`Its metrics are at ${metricsUrl}`)
   setMemoryFlags()
   await greet(service).catch(async (error) => {
     // The service continues, and answers 503 while the database is away.

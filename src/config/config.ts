@@ -2,6 +2,7 @@ import { type Database, databaseAt, hasPassword, type PostgresOptions } from '..
 import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
+import { unfitTogether } from './unfit-together.ts'
 
 // Whoever reads the settings need not know how.
 export { ConfigError } from './config-file.ts'
@@ -19,6 +20,8 @@ export interface Settings {
   readonly passwordFile?: string | undefined
   readonly port: number
   readonly host: string
+  /** Where its metrics are read; undefined: nowhere. */
+  readonly metrics?: { readonly host: string; readonly port: number } | undefined
   /** The public address; if undefined, it follows from `host` and `port`. */
   readonly baseUrl?: string | undefined
   readonly database: Database
@@ -90,21 +93,10 @@ export function readConfig(surroundings: Surroundings): Settings {
     else mistakes.push(...reading.mistakes.map((mistake) => `${source?.label(name)}${mistake}`))
   }
   const isNamed = (name: string) => sources.some(({ find }) => isGiven(find(name)))
-  for (const [one, other] of pairs) {
-    if (isNamed(one) !== isNamed(other)) mistakes.push(`${one} and ${other} must be given together`)
-  }
-  if (isNamed('SMTP_URL') && !isNamed('BASE_URL')) {
-    mistakes.push('SMTP_URL needs BASE_URL, for the links in mails')
-  }
+  mistakes.push(...unfitTogether(values, isNamed))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return toSettings(values as Values, found)
 }
-
-/** Pairs of settings of which one is of no use without the other. */
-const pairs = [
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-] as const
 
 /** A source of settings, and its name for them. */
 interface Source {
@@ -157,6 +149,7 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
   const { location, folder } = found
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
   const { SMTP_URL: url, MAIL_FROM: from, BASE_URL: baseUrl } = values
+  const port = values.METRICS_PORT
   const postgres = {
     connections: values.DATABASE_CONNECTIONS,
     namesStatements: values.DATABASE_NAMED_STATEMENTS,
@@ -167,6 +160,7 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
     passwordFile: holdsPassword(found) ? location : undefined,
     port: values.PORT,
     host: values.HOST,
+    metrics: port === undefined ? undefined : { host: values.METRICS_HOST, port },
     baseUrl,
     database: databaseAt(values.DATABASE_URL, folder, postgres),
     postgres,

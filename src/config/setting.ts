@@ -21,11 +21,11 @@ interface Words {
   readonly otherwise?: string
 }
 
-export function integer(
+export function integer<D extends number | undefined>(
   minimum: number,
   maximum: number,
-  words: Words & { readonly default: number },
-): Setting<number> {
+  words: Words & { readonly default: D },
+): Setting<number | D> {
   const rule = `an integer from ${minimum} to ${maximum}`
   return {
     rule,

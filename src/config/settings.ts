@@ -13,6 +13,15 @@ export const settings = {
     rule: 'a host name or an IP address',
     meaning: 'Address to listen on; `0.0.0.0` or `::` for all addresses of the machine',
   }),
+  METRICS_PORT: integer(0, 65_535, {
+    default: undefined,
+    meaning: 'Port at which `/metrics` has figures for Prometheus; without it there are none',
+  }),
+  METRICS_HOST: text(isHost, {
+    default: '127.0.0.1',
+    rule: 'a host name or an IP address',
+    meaning: 'Address to listen on for them: whoever reaches it may read them',
+  }),
   BASE_URL: text(isBaseUrl, {
     default: undefined,
     otherwise: '`http://<host>:<port>`',

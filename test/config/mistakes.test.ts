@@ -23,6 +23,7 @@ const messages = {
     'TRUSTED_PROXIES, entry 1, must be an IP address, a CIDR block, loopback, linklocal or uniquelocal',
   CORS_ORIGINS:
     'CORS_ORIGINS, entry 1, must be an origin as browsers send it, such as https://example.org:8443',
+  METRICS_PORT: 'METRICS_PORT must be an integer from 0 to 65535',
   EARLIER_FORM: 'EARLIER_FORM must be one of on, off, only',
   ALLOW_REGISTRATION: 'ALLOW_REGISTRATION must be true or false',
   SHUTDOWN_DELAY_SECONDS: 'SHUTDOWN_DELAY_SECONDS must be an integer from 0 to 300',
@@ -57,6 +58,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['CORS_ORIGINS=null', 'CORS_ORIGINS', 'null'],
   ['a CORS origin that ends in a slash', 'CORS_ORIGINS', 'https://a.test/'],
   ['a CORS origin with the default port of its scheme', 'CORS_ORIGINS', 'https://a.test:443'],
+  ['METRICS_PORT=on', 'METRICS_PORT', 'on'],
   ['EARLIER_FORM=true', 'EARLIER_FORM', 'true'],
   ['a shutdown delay of 301 seconds', 'SHUTDOWN_DELAY_SECONDS', '301'],
   ['an unknown log level', 'LOG_LEVEL', 'verbose'],
@@ -71,6 +73,11 @@ const smtp =
   'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded'
 
 const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
+  [
+    'a port for metrics that is that of the service',
+    { METRICS_PORT: '8080' },
+    ['METRICS_PORT and PORT must differ'],
+  ],
   ['MAIL_FROM without SMTP_URL', from, [mailTogether]],
   [
     'SMTP_URL without MAIL_FROM',
