@@ -22,7 +22,7 @@ export async function copyDatabase(
 ): Promise<Copied> {
   const source = await openSource(from)
   try {
-    const target = await openTarget(to, options.now)
+    const target = await openTarget(to, options)
     try {
       return await explainingWrites(describeDatabase(to), () =>
         copyTables(source.engine, target.engine, options),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DomainError } from '../../domain/errors.ts'
 import type { Connection, Engine, Transaction } from '../engines/engine.ts'
 import { contentsOf, differences, type TableContents } from './contents.ts'
+import { holdsUsers } from './holds-users.ts'
 import { counting, type OnProgress } from './progress.ts'
 import { inserterInto, rowsOf } from './rows.ts'
 import { copiedTables } from './tables.ts'
@@ -55,8 +56,7 @@ async function holdsAlready(
   { traits }: Engine,
   { contents, replace, tell }: Task & CopyOptions,
 ): Promise<boolean> {
-  const user = await transaction.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (user === undefined) return false
+  if (!(await holdsUsers(transaction.db))) return false
   const held = await contentsOf(transaction, traits, { phase: 'comparing', tell })
   const different = differences(contents, held)
   if (different.length === 0) return true

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -8,10 +8,11 @@ import { openPrepared } from '../engines/sqlite/connection.ts'
 import { openSqlite } from '../engines/sqlite/engine.ts'
 import { assertReadable } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
-import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
+import { assertCurrent, newestSchemaVersion, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
 import { explainingRefusals } from '../opening/unusable-database.ts'
+import { holdsUsers } from './holds-users.ts'
 
 /** One side of a copy. */
 interface CopySide {
@@ -35,7 +36,7 @@ export function openSource(database: Database): Promise<CopySide> {
 async function openSourceFile(path: string): Promise<CopySide> {
   assertReadable(path)
   const file = realpathSync(path)
-  await assertNoBackup(file)
+  await assertUnchanged(file)
   const unlock = lockForServing(file)
   try {
     const inspection = inspectSqlite(file)
@@ -49,8 +50,8 @@ async function openSourceFile(path: string): Promise<CopySide> {
   }
 }
 
-/** The switch to a log would change it, and its checksum would agree no more. */
-async function assertNoBackup(file: string): Promise<void> {
+/** The switch to a log would change a backup, and its checksum would agree no more. */
+async function assertUnchanged(file: string): Promise<void> {
   const agrees = await agreesWithLastLine(file)
   if (agrees === undefined) return
   const reason = agrees ? 'is a backup. Restore it to a new file, and copy that.' : changedText
@@ -76,12 +77,20 @@ async function openSourceServer(database: PostgresDatabase): Promise<CopySide> {
  * Opens the target of a copy: creates a missing file, and migrates the tables. A file
  * cannot be served until it is closed.
  *
- * @throws {DomainError} as `openStore`.
+ * @param replace whether it may hold users.
+ * @throws {DomainError} as `openStore`; `conflict` for a backup, and for one whose tables are older and hold users that
+ * are not to be replaced. Neither is changed.
  */
-export async function openTarget(database: Database, now: Instant): Promise<CopySide> {
+export async function openTarget(
+  database: Database,
+  { now, replace }: { readonly now: Instant; readonly replace: boolean },
+): Promise<CopySide> {
   const isFile = database.engine === 'sqlite'
+  if (isFile) await assertNoBackup(database.file)
+  const mayMigrate = replace ? undefined : assertWithoutUsers
   // Opened like a service, and kept open: that keeps services out.
-  const store = await openStore(database, { isServing: isFile, migrates: true, now, fatal })
+  const opening = { isServing: isFile, migrates: true, mayMigrate, now, fatal }
+  const store = await openStore(database, opening)
   try {
     const engine = isFile
       ? openTargetFile(realpathSync(database.file))
@@ -91,6 +100,25 @@ export async function openTarget(database: Database, now: Instant): Promise<Copy
     await store.close()
     throw error
   }
+}
+
+async function assertNoBackup(file: string): Promise<void> {
+  if (!existsSync(file) || (await agreesWithLastLine(file)) !== true) return
+  throw new DomainError('conflict', `${file} is a backup. Name another file to copy to.`)
+}
+
+/** Users of older tables are served by an earlier version, which could not use newer ones. */
+async function assertWithoutUsers({ write, traits }: Engine): Promise<void> {
+  await write(undefined, async ({ db }) => {
+    const schemaVersion = await schemaVersionOf(db, traits)
+    if (schemaVersion === 0 || schemaVersion >= newestSchemaVersion) return
+    if (!(await holdsUsers(db))) return
+    throw new DomainError(
+      'conflict',
+      `The target already holds users, in tables of an earlier version, at step ${schemaVersion}. ` +
+        'Nothing was changed. --replace deletes what the target holds.',
+    )
+  })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { DomainError, unavailable } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time/time.ts'
 import { cachingOwners } from '../accounts/key-owners.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres/connections.ts'
 import { openPostgres } from '../engines/postgres/engine.ts'
@@ -26,7 +25,7 @@ export async function openPostgresStore(
   database: PostgresDatabase,
   opening: Opening,
 ): Promise<Store> {
-  const { isServing, migrates = isServing, now, maxWait, tell = () => {} } = opening
+  const { isServing, migrates = isServing, maxWait, tell = () => {} } = opening
   const { url, connections: max, namesStatements, allowsUnsafe } = database
   const name = describeDatabase(database)
   const connections = await postgresConnections(
@@ -50,7 +49,7 @@ export async function openPostgresStore(
     await assertUsable(connections.run, allowsUnsafe)
     await assertServerHasRoom(connections.run, name)
     if (migrates) {
-      const done = await migrateWithoutLimits({ url, namesStatements }, now)
+      const done = await migrateWithoutLimits({ url, namesStatements }, opening)
       if (done && done.from > 0) opening.migrated?.(done)
       if (done) watch.announce()
     } else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
@@ -69,10 +68,15 @@ export async function openPostgresStore(
  */
 async function migrateWithoutLimits(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
-  now: Instant,
+  { mayMigrate, now }: Opening,
 ): Promise<Migrated | undefined> {
   const engine = await openPostgresWithoutLimits(database)
-  return migrate(engine, now).finally(() => engine.close())
+  try {
+    await mayMigrate?.(engine)
+    return await migrate(engine, now)
+  } finally {
+    await engine.close()
+  }
 }
 
 /** Returns `state`, unless a newer version took the database: then it counts as away for this one. */

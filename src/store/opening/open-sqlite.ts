@@ -35,6 +35,7 @@ export interface SqliteOptions {
   readonly steps?: readonly Migration[]
   /** Ends the process if a confirmed write cannot be made durable. */
   readonly fatal: (error: unknown) => void
+  readonly mayMigrate?: Opening['mayMigrate']
   readonly migrated?: Opening['migrated'] | undefined
 }
 
@@ -58,6 +59,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const close = () => engine.close().finally(unlock)
   try {
     if (create) {
+      await options.mayMigrate?.(engine)
       const copy = await keepCopy(file, engine, steps.length)
       const done = await migrate(engine, now, steps)
       if (done && done.from > 0) migrated?.({ ...done, copy })

@@ -18,12 +18,13 @@ export function openStore(database: Database, opening: Opening): Promise<Store> 
 }
 
 async function open(database: Database, opening: Opening): Promise<Store> {
-  const { isServing, migrates = isServing, now, fatal, migrated } = opening
+  const { isServing, migrates = isServing, mayMigrate, now, fatal, migrated } = opening
   if (database.engine === 'sqlite') {
     return openSqliteStore({
       file: database.file,
       create: migrates,
       exclusive: isServing,
+      mayMigrate,
       now,
       fatal,
       migrated,

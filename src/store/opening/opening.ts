@@ -1,5 +1,6 @@
 import type { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Engine } from '../engines/engine.ts'
 import type { Migrated } from './migrate.ts'
 
 /** How to open a database. */
@@ -11,6 +12,8 @@ export interface Opening {
    * Otherwise both are refused: a service of another version may be using the tables.
    */
   readonly migrates?: boolean
+  /** Called before tables are created or migrated, if they may be: it throws to keep what is there. */
+  readonly mayMigrate?: ((engine: Engine) => Promise<void>) | undefined
   readonly now: Instant
   /** Ends the process if a confirmed write cannot be made durable. */
   readonly fatal: (error: unknown) => void

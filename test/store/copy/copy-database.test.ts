@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import pg from 'pg'
+import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
 import type { CopyProgress } from '../../../src/store/copy/progress.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
-import { skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import { migratePostgres, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { copy, filesIn, openFile, serverDatabase } from '../../support/store/copied-files.ts'
+import { firstTables } from '../../support/store/older-tables.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const older = migrations.slice(0, -1)
@@ -28,6 +32,33 @@ describe('copying an SQLite file', () => {
     await (await openFile(to.file, { steps: older })).close()
     assert.equal((await copy(from, to)).isChanged, true)
     assert.equal((await copy(to, from)).isChanged, false)
+  })
+
+  test('leaves a target of an earlier version with users as it was, unless it is to be replaced', async (t) => {
+    const { from, to } = await filesIn(t)
+    await (await openFile(to.file, { steps: firstTables })).close()
+    const database = new DatabaseSync(to.file)
+    database.exec(newUser)
+    database.close()
+    const before = readFileSync(to.file)
+    await assert.rejects(copy(from, to), { code: 'conflict', message: olderUsers })
+    assert.ok(before.equals(readFileSync(to.file)))
+    assert.deepEqual(readdirSync(path.dirname(to.file)).sort(), [
+      ...['from.db', 'from.db.lock', 'to.db', 'to.db.lock'],
+    ])
+    const replacing = { replace: true, tell: () => {}, now }
+    assert.equal((await copyDatabase({ from, to }, replacing)).isChanged, true)
+  })
+
+  test('does not write into a backup, not even to replace it', async (t) => {
+    const { from, to } = await filesIn(t)
+    await makeBackup(from.file, to.file)
+    const before = readFileSync(to.file)
+    for (const replace of [false, true]) {
+      const copying = copyDatabase({ from, to }, { replace, tell: () => {}, now })
+      await assert.rejects(copying, { code: 'conflict', message: /to\.db is a backup\. / })
+    }
+    assert.ok(before.equals(readFileSync(to.file)))
   })
 
   test('is refused while another process serves the source or the target', async (t) => {
@@ -89,7 +120,24 @@ describe('copying to a PostgreSQL database', { skip: skipWithoutPostgres }, () =
     assert.equal((await copy(from, to)).isChanged, false)
     assert.equal((await copy(to, from)).isChanged, false)
   })
+
+  test('leaves tables of an earlier version with users as they were', async (t) => {
+    const { from } = await filesIn(t)
+    const to = await serverDatabase()
+    await migratePostgres(to.url, firstTables)
+    const client = new pg.Client({ connectionString: to.url })
+    await client.connect()
+    t.after(() => client.end())
+    await client.query(newUser)
+    await assert.rejects(copy(from, to), { code: 'conflict', message: olderUsers })
+    const { rows } = await client.query('select max(number) as step from migrations')
+    assert.deepEqual(rows, [{ step: '1' }])
+  })
 })
+
+const newUser = `insert into users (email, name, is_admin, time_zone, language, created_at, updated_at)
+  values ('student@example.test', 'Student', 0, 'Asia/Tokyo', 'ja', 1, 2)`
+const olderUsers = /^The target already holds users, in tables of an earlier version, at step 1\. /
 
 /** Fails as SQLite does on a full disk. */
 function fillUp(): void {
