@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
+import { isMountPoint } from '../files/mount-point.ts'
 
 /**
  * A database in a folder that this user may not enter is not called missing: it may be there.
@@ -62,6 +63,20 @@ export function assertWritable(file: string): void {
   const places = refused.join(', ')
   throw new DomainError('conflict', `This user cannot write ${places}: a service needs to`)
 }
+
+/**
+ * The log and the lock lie beside the file. Beside the mount point, the log would be lost with the container, and the
+ * lock would keep nobody from serving the same file elsewhere.
+ *
+ * @param file absolute path without symbolic links.
+ * @throws {DomainError} `conflict` if `file` was mounted without its folder.
+ */
+export function assertWithItsFolder(file: string): void {
+  if (isMountPoint(file)) throw new DomainError('conflict', mountedAlone(file))
+}
+
+export const mountedAlone = (file: string): string =>
+  `${file} is mounted by itself, so that its log lies elsewhere, and would be lost. Mount its folder.`
 
 /** Suffixes of the files that are created beside an SQLite file, and reused if they were left there. */
 const besides = ['-wal', '-shm', '.lock', '.lock-journal']

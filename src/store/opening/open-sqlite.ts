@@ -13,7 +13,7 @@ import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
-import { assertReadable, assertWritable, ifMissing } from './file-access.ts'
+import { assertReadable, assertWithItsFolder, assertWritable, ifMissing } from './file-access.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import type { Opening } from './opening.ts'
 import { lockForServing } from './serving-lock.ts'
@@ -81,7 +81,10 @@ async function openEngine(
   file: string,
   { exclusive, fatal }: Required<Pick<SqliteOptions, 'exclusive' | 'fatal'>>,
 ) {
-  if (exclusive) assertWritable(file)
+  if (exclusive) {
+    assertWritable(file)
+    assertWithItsFolder(file)
+  }
   const unlock = exclusive ? lockForServing(file) : () => {}
   try {
     return { engine: await whileBusy(() => openSqlite(file, fatal)), unlock }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { messageOf } from '../../../src/domain/errors.ts'
+import { isMountPoint } from '../../../src/store/files/mount-point.ts'
+import { openFile } from '../../support/store/copied-files.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const mounts = [
+  '22 1 254:0 / / rw,relatime - ext4 /dev/vda rw',
+  '40 22 254:0 /srv/k.db /data/k.db rw,relatime - ext4 /dev/vda rw',
+  '41 22 254:0 /srv /the\\040data rw - ext4 /dev/vda rw',
+  '',
+].join('\n')
+
+describe('a database file that is mounted without its folder', () => {
+  test('is known by the mounts of the process', () => {
+    assert.equal(isMountPoint('/data/k.db', mounts), true)
+    assert.equal(isMountPoint('/the data', mounts), true)
+    for (const file of ['/data', '/data/k.db-wal', '/srv/k.db']) {
+      assert.equal(isMountPoint(file, mounts), false, file)
+    }
+  })
+
+  test('is not served', async (t) => {
+    const folder = temporaryFolder(t)
+    const [file, mounted] = [path.join(folder, 'k.db'), path.join(folder, 'mounted.db')]
+    await (await openFile(file)).close()
+    writeFileSync(mounted, '')
+    if (!mount(t, file, mounted)) return
+    const message = new RegExp(`^${RegExp.escape(mounted)} is mounted by itself, `)
+    const opening = openFile(mounted, { exclusive: true })
+    await assert
+      .rejects(opening, { code: 'conflict', message })
+      .finally(() => execFileSync('umount', [mounted]))
+    await (await openFile(file, { exclusive: true })).close()
+  })
+})
+
+/** Mounts `file` at `place` as well; false, with the reason, where this user may not. */
+function mount(t: TestContext, file: string, place: string): boolean {
+  try {
+    execFileSync('mount', ['--bind', file, place], { stdio: 'pipe' })
+    return true
+  } catch (error) {
+    t.skip(`mounting: ${messageOf(error)}`)
+    return false
+  }
+}
