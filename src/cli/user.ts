@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { setUserDisabled } from '../actions/user-standing.ts'
 import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/accounts/user.ts'
-import { type Command, print, printStatus } from './command.ts'
+import { type Command, print, printStatus, UsageError } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'
 
@@ -62,6 +62,8 @@ async function readPassword(email: string): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   const { value: password = '' } = await lines[Symbol.asyncIterator]().next()
   lines.close()
+  // Stored like this, nobody could type it.
+  if (password.includes('\uFFFD')) throw new UsageError('the password must be UTF-8')
   checkPassword(password, email)
   return password
 }

@@ -99,6 +99,14 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     assert.equal(code, 0)
   })
 
+  test('user add refuses a password that is not UTF-8', async () => {
+    const words = 'user add latin@example.org --password-stdin'
+    const input = Buffer.from('pässwörter-lang', 'latin1')
+    const { code, stderr } = await site.kadai(words, { input })
+    assert.equal(code, 2)
+    assert.match(stderr, /the password must be UTF-8/)
+  })
+
   test('user list and key list escape line breaks and control characters in names', async () => {
     const forged = 'x\n9\u2028root@example.org\u009b31m'
     const shown = 'x\\u000a9\\u2028root@example.org\\u009b31m'

@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   /** What it reads on standard input. */
-  readonly input?: string
+  readonly input?: string | Buffer
   /** In a process group of its own, as a terminal starts it: a signal to `-pid` reaches all in it. */
   readonly isGroup?: boolean
   /** Whose process it is, where that is not the user of the tests. */

@@ -27,7 +27,7 @@ export interface Site {
 export interface Options {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  readonly input?: string
+  readonly input?: string | Buffer
   readonly isGroup?: boolean
   readonly uid?: number
 }
