@@ -1,5 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { messageOf } from '../domain/errors.ts'
+import { oneMinute } from '../domain/time/durations.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { type DiskSpace, storedSize } from '../store/files/disk-space.ts'
 import { isMountPoint } from '../store/files/mount-point.ts'
 import {
@@ -60,16 +62,25 @@ const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1e6)} MB`
 
 function examineContents(file: string): Finding[] {
   try {
-    const { schemaVersion, isForeign, problems, sqlite } = inspectSqlite(file)
+    const { schemaVersion, isForeign, lastEntry, problems, sqlite } = inspectSqlite(file)
     return [
       good(`SQLite ${sqlite}`),
       isForeign
         ? wrong('it holds tables of another program, and none of Kadai')
         : schemaFinding(schemaVersion),
+      ...(lastEntry === undefined ? [] : [clockFinding(lastEntry, Date.now())]),
       ...(problems.length === 0 ? [good('the file is sound')] : problems.map(wrong)),
     ]
   } catch (error) {
     // SQLite cannot read some damaged files at all, nor files that are not databases.
     return [wrong(messageOf(error))]
   }
+}
+
+/** There is no other clock to compare with. One that was never set begins in 1970. */
+export function clockFinding(lastEntry: Instant, now: Instant): Finding {
+  const time = new Date(now).toISOString()
+  if (now >= lastEntry - oneMinute) return good(`the clock of this machine says ${time}`)
+  const then = new Date(lastEntry).toISOString()
+  return wrong(`the clock of this machine says ${time}, but the audit has an entry of ${then}`)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { linkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { nameFindings, spaceFinding } from '../../src/cli/file-findings.ts'
+import { clockFinding, nameFindings, spaceFinding } from '../../src/cli/file-findings.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('kadai doctor reports a disk without the space that is needed', () => {
@@ -21,4 +21,14 @@ test('a file with a second name is wrong: each name would have a log of its own'
   linkSync(file, `${file}.2`)
   const text = 'it has 2 names (hard links), which lose what is written by another of them'
   assert.deepEqual(nameFindings(file), [{ isGood: false, text }])
+})
+
+test('a clock that is behind the last entry of the audit is wrong', () => {
+  const now = Date.parse('2026-04-10T12:00:00Z')
+  const text = 'the clock of this machine says 2026-04-10T12:00:00.000Z'
+  assert.deepEqual(clockFinding(now + 60_000, now), { isGood: true, text })
+  assert.deepEqual(clockFinding(now + 60_001, now), {
+    isGood: false,
+    text: `${text}, but the audit has an entry of 2026-04-10T12:01:00.001Z`,
+  })
 })

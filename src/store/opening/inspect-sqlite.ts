@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { assertNotNewer, newestSchemaVersion, withoutTables } from './migrate.ts'
 import { isForeign, recordedVersion } from './table-ownership.ts'
 
@@ -11,6 +12,8 @@ export interface SqliteInspection {
   readonly schemaVersion: number
   /** Whether it holds tables of another program, and none of ours. */
   readonly isForeign: boolean
+  /** When the audit has its last entry; undefined without any. */
+  readonly lastEntry: Instant | undefined
   /** Damage that SQLite finds, a line each; empty for a sound file. */
   readonly problems: readonly string[]
 }
@@ -19,6 +22,10 @@ export interface SqliteInspection {
 const mostProblems = 10
 /** How SQLite begins a part of its findings. */
 const heading = '*** in database'
+
+const hasAudit = "select 1 from sqlite_master where name = 'audit_entries'"
+const lastEntry = 'select at from audit_entries order by id desc limit 1'
+const lastIn = (found: readonly unknown[]) => (found.length === 0 ? undefined : Number(found[0]))
 
 /** Reads the file; a service may be using it. */
 export function inspectSqlite(file: string): SqliteInspection {
@@ -38,6 +45,7 @@ export function inspectSqlite(file: string): SqliteInspection {
       sqlite: String(column('select sqlite_version()')[0]),
       schemaVersion: recordedVersion((sql) => column(sql)[0]),
       isForeign: column(isForeign)[0] === 1,
+      lastEntry: column(hasAudit)[0] === 1 ? lastIn(column(lastEntry)) : undefined,
       problems: problems.slice(0, mostProblems),
     }
   } finally {
