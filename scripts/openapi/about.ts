@@ -15,11 +15,13 @@ converted: \`"5"\` is not 5. In a query, an empty value counts as absent, and a 
 same request arrives again with the same key within a day, it is not executed again, and the response is the same. A request
 with two keys gets 400.
 
-**Entity tags.** Responses with a list of assignments, statistics, one assignment or one recurring setting carry an \`ETag\`.
-A GET of them returns 304 without a body if \`If-None-Match\` names the current tag. A change of an assignment or a setting
-with \`If-Match\` applies only to a state that the header names; with \`If-None-Match\`, only to one that it does not name.
+**Entity tags.** Responses with a list of assignments or of recurring settings, with statistics, with one assignment or one
+recurring setting carry an \`ETag\`. A GET of them returns 304 without a body if \`If-None-Match\` names the current tag. A
+change of an assignment or a setting with \`If-Match\` applies only to a state that the header names; with
+\`If-None-Match\`, only to one that it does not name.
 
-**Errors** are always \`{"error": "…"}\`. Before a request reaches an operation, it may get 400, 404 (unknown path), 405 (with
+**Errors** are always \`{"error": "…"}\`. One about the input names each field that breaks a rule. Types are checked first: if
+one is wrong, some of the other mistakes are told only when it is right. Before a request reaches an operation, it may get 400, 404 (unknown path), 405 (with
 \`Allow\`), 408, 413, 417, 431 or 501 (a transfer coding other than chunked). Every path with GET accepts HEAD; every path
 accepts OPTIONS.`
 

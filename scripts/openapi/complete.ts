@@ -24,7 +24,9 @@ export function complete({ paths, components, ...document }: Document): object {
     components: {
       ...components,
       schemas: named.all(),
-      parameters: Object.fromEntries(Object.values(requestHeaders).map((it) => [it.name, it])),
+      parameters: Object.fromEntries(
+        Object.entries(requestHeaders).map(([component, { parameter }]) => [component, parameter]),
+      ),
       responses: Object.fromEntries(responses),
       headers,
     },
@@ -66,10 +68,9 @@ const isTagged = (content: Content = {}): boolean =>
 function completeParameters(operation: Operation, named: NamedSchemas): void {
   const own = (operation.parameters ?? []) as readonly Parameter[]
   for (const parameter of own) parameter.schema = named.refer(parameter.schema)
-  const taken = Object.keys(operation.responses).flatMap((status) => {
-    const header = requestHeaders[status]
-    return header ? [{ $ref: `#/components/parameters/${header.name}` }] : []
-  })
+  const taken = Object.entries(requestHeaders)
+    .filter(([, { status }]) => status in operation.responses)
+    .map(([component]) => ({ $ref: `#/components/parameters/${component}` }))
   if (taken.length > 0) operation.parameters = [...own, ...taken]
 }
 

@@ -39,41 +39,66 @@ export const headers = {
 }
 export type HeaderName = keyof typeof headers
 
-/** Optional request headers, by the status that only requests with the header can get. */
-export const requestHeaders: Record<string, RequestHeader> = {
-  304: {
-    in: 'header',
-    name: 'If-None-Match',
-    description:
-      'Entity tags that the client has. If one is current, the response is 304 (RFC 9110, section 13.1.2)',
-    schema: { type: 'string' },
-    example: '"7-m9x2k0gq.Asia/Tokyo"',
+const exampleTag = '"7-m9x2k0gq.Asia/Tokyo"'
+
+/** Optional request headers by name of their component, and the status that only requests with the header can get. */
+export const requestHeaders: Readonly<Record<string, RequestHeader>> = {
+  'If-None-Match': {
+    status: '304',
+    parameter: {
+      in: 'header',
+      name: 'If-None-Match',
+      description:
+        'Entity tags that the client has. If one is current, the response is 304 (RFC 9110, section 13.1.2)',
+      schema: { type: 'string' },
+      example: exampleTag,
+    },
   },
-  412: {
-    in: 'header',
-    name: 'If-Match',
-    description:
-      'Entity tags of the states to which the change may apply, or `*` for any (RFC 9110, section 13.1.1)',
-    schema: { type: 'string' },
-    example: '"7-m9x2k0gq.Asia/Tokyo"',
+  'If-Match': {
+    status: '412',
+    parameter: {
+      in: 'header',
+      name: 'If-Match',
+      description:
+        'Entity tags of the states to which the change may apply, or `*` for any (RFC 9110, section 13.1.1)',
+      schema: { type: 'string' },
+      example: exampleTag,
+    },
   },
-  422: {
-    in: 'header',
-    name: 'Idempotency-Key',
-    description:
-      'A name for this request, chosen by the client. Within a day, the same request with it is executed once, ' +
-      'and gets the same response (draft-ietf-httpapi-idempotency-key-header)',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  'If-None-Match-for-a-change': {
+    status: '412',
+    parameter: {
+      in: 'header',
+      name: 'If-None-Match',
+      description:
+        'Entity tags of the states to which the change must not apply, or `*` for any (RFC 9110, section 13.1.2)',
+      schema: { type: 'string' },
+      example: exampleTag,
+    },
+  },
+  'Idempotency-Key': {
+    status: '422',
+    parameter: {
+      in: 'header',
+      name: 'Idempotency-Key',
+      description:
+        'A name for this request, chosen by the client. Within a day, the same request with it is executed once, ' +
+        'and gets the same response (draft-ietf-httpapi-idempotency-key-header)',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+    },
   },
 }
 
 interface RequestHeader {
-  readonly in: 'header'
-  readonly name: string
-  readonly description: string
-  readonly schema: object
-  readonly example: string
+  readonly status: string
+  readonly parameter: {
+    readonly in: 'header'
+    readonly name: string
+    readonly description: string
+    readonly schema: object
+    readonly example: string
+  }
 }
 
 export const headersOfAll: readonly HeaderName[] = ['X-Request-Id']
