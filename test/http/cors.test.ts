@@ -45,7 +45,7 @@ describe('a page of another origin', () => {
           'authorization, x-api-key, content-type, idempotency-key, if-match, if-none-match',
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-origin': origin,
-        'access-control-max-age': '600',
+        'access-control-max-age': '7200',
       })
     }
   })

@@ -37,5 +37,5 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
 function answerPreflight(reply: FastifyReply): void {
   reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
   reply.header('access-control-allow-headers', taken)
-  reply.header('access-control-max-age', '600')
+  reply.header('access-control-max-age', '7200')
 }
