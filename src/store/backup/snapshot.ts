@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { longestHold } from '../engines/sqlite/while-busy.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
+import { openToRead } from '../opening/open-to-read.ts'
 
 /**
  * Writes the current content of an SQLite file into `empty`, an empty file. `vacuum into`
@@ -8,7 +9,7 @@ import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
  * another process commits.
  */
 export function writeSnapshot(file: string, empty: string): void {
-  const source = new DatabaseSync(file, { readOnly: true, timeout: longestHold })
+  const source = openToRead(file, longestHold)
   try {
     source.prepare('vacuum into ?').run(empty)
   } finally {

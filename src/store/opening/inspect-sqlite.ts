@@ -1,7 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../domain/errors.ts'
+import { oneSecond } from '../../domain/time/durations.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { assertNotNewer, newestSchemaVersion, withoutTables } from './migrate.ts'
+import { openToRead } from './open-to-read.ts'
 import { isForeign, recordedVersion } from './table-ownership.ts'
 
 /** Facts about an SQLite file, found without changing it. */
@@ -29,7 +30,7 @@ const lastIn = (found: readonly unknown[]) => (found.length === 0 ? undefined : 
 
 /** Reads the file; a service may be using it. */
 export function inspectSqlite(file: string): SqliteInspection {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  const database = openToRead(file, oneSecond)
   const column = (sql: string) =>
     database
       .prepare(sql)

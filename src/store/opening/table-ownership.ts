@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { DomainError } from '../../domain/errors.ts'
 import type { RunQuery } from '../engines/postgres/lane.ts'
 import { openPrepared } from '../engines/sqlite/connection.ts'
 import { tableKinds } from '../table-kinds.ts'
+import { immutable } from './open-to-read.ts'
 
 /** The columns that identify our table `migrations`: other programs have tables of that name, too. */
 const recordColumns = `'number', 'name', 'applied_at'`
@@ -48,9 +48,7 @@ export function openOwnFile(file: string, check: (schemaVersion: number) => void
  * @throws {DomainError} `conflict` for a file with tables, but none of ours.
  */
 export function assertNotForeign(file: string): void {
-  const url = pathToFileURL(file)
-  url.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(url, { readOnly: true })
+  const database = new DatabaseSync(immutable(file), { readOnly: true })
   if (holdsForeign(database)) refuseFile(file)
 }
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
-import { messageOf } from '../../../src/domain/errors.ts'
+import { describe, test } from 'node:test'
 import { isMountPoint } from '../../../src/store/files/mount-point.ts'
+import { whileMounted } from '../../support/mounted.ts'
 import { openFile } from '../../support/store/copied-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -29,23 +28,10 @@ describe('a database file that is mounted without its folder', () => {
     const [file, mounted] = [path.join(folder, 'k.db'), path.join(folder, 'mounted.db')]
     await (await openFile(file)).close()
     writeFileSync(mounted, '')
-    if (!mount(t, file, mounted)) return
     const message = new RegExp(`^${RegExp.escape(mounted)} is mounted by itself, `)
-    const opening = openFile(mounted, { exclusive: true })
-    await assert
-      .rejects(opening, { code: 'conflict', message })
-      .finally(() => execFileSync('umount', [mounted]))
+    await whileMounted(t, { from: file, place: mounted }, () =>
+      assert.rejects(openFile(mounted, { exclusive: true }), { code: 'conflict', message }),
+    )
     await (await openFile(file, { exclusive: true })).close()
   })
 })
-
-/** Mounts `file` at `place` as well; false, with the reason, where this user may not. */
-function mount(t: TestContext, file: string, place: string): boolean {
-  try {
-    execFileSync('mount', ['--bind', file, place], { stdio: 'pipe' })
-    return true
-  } catch (error) {
-    t.skip(`mounting: ${messageOf(error)}`)
-    return false
-  }
-}
