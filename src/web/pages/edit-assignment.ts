@@ -50,10 +50,11 @@ ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isAr
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? texts.saveAnyway : texts.save}</button>
 <a class="button plain" href="${back}">${texts.cancel}</a></div>`
   const body = html`<div class="head"><h1>${texts.editAssignment}</h1>
-${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}</div>
+<div class="row">${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}
+${toggleOf(view)}</div></div>
 ${ofSeries(assignment, language)}${linksOf(assignment, language)}
 <div class="sheet">${postForm(context, `/assignments/${assignment.id}`, fields, 'stack')}</div>
-${fateOf(view)}`
+${deletionOf(view)}`
   return { title: `${assignment.title} · ${texts.editAssignment}`, body }
 }
 
@@ -74,17 +75,22 @@ function linksOf({ description }: Assignment, language: Language): Html | undefi
   return html`<ul class="links" aria-label="${assignmentFormTexts[language].links}">${items}</ul>`
 }
 
-/** Completes, reopens or deletes it, without saving the form above. */
-function fateOf({ context, assignment, back }: EditAssignmentView): Html {
+/** Completes or reopens it, without saving the form. Above that: on a phone, the form fills more than a screen. */
+function toggleOf({ context, assignment, back }: EditAssignmentView): Html {
   const texts = assignmentFormTexts[context.language]
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
-  const to = (path: string) => html`<input type="hidden" name="back" value="${path}">`
-  const toggle = html`${to(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
-  const remove = html`${to(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
-  return html`<div class="row">${postForm(context, `/assignments/${id}/toggle`, toggle)}
-${postForm(context, `/assignments/${id}/delete`, remove)}</div>`
+  const fields = html`${backTo(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
+  return postForm(context, `/assignments/${id}/toggle`, fields)
 }
+
+function deletionOf({ context, assignment, back }: EditAssignmentView): Html {
+  const texts = assignmentFormTexts[context.language]
+  const fields = html`${backTo(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
+  return postForm(context, `/assignments/${assignment.id}/delete`, fields)
+}
+
+const backTo = (path: string) => html`<input type="hidden" name="back" value="${path}">`
 
 function shownFieldsIn(language: Language): readonly ShownField[] {
   const texts = assignmentFormTexts[language]
