@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { logsBeside } from '../files/log-files.ts'
 import { putInPlace } from '../files/put-in-place.ts'
-import { assertFolderWritable, assertReadable } from '../opening/file-access.ts'
+import {
+  assertFolderWritable,
+  assertReadable,
+  assertWithItsFolder,
+} from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { explainingWrites } from '../opening/unusable-database.ts'
 import { addLastLine } from './last-line.ts'
@@ -21,6 +25,7 @@ import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './s
  */
 export async function makeBackup(file: string, to: string): Promise<readonly TableRows[]> {
   assertReadable(file)
+  assertWithItsFolder(realpathSync(file))
   assertFree(to)
   // The copy of a damaged file can be sound, but lack rows.
   assertSound(file, inspectSqlite(file))

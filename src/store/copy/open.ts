@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -6,7 +6,7 @@ import { agreesWithLastLine, changedText } from '../backup/last-line.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openPrepared } from '../engines/sqlite/connection.ts'
 import { openSqlite } from '../engines/sqlite/engine.ts'
-import { assertReadable } from '../opening/file-access.ts'
+import { assertReadable, assertWithItsFolder } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, newestSchemaVersion, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
@@ -36,6 +36,7 @@ export function openSource(database: Database): Promise<CopySide> {
 async function openSourceFile(path: string): Promise<CopySide> {
   assertReadable(path)
   const file = realpathSync(path)
+  assertWithItsFolder(file)
   await assertUnchanged(file)
   const unlock = lockForServing(file)
   try {
@@ -103,7 +104,10 @@ export async function openTarget(
 }
 
 async function assertNoBackup(file: string): Promise<void> {
-  if (!existsSync(file) || (await agreesWithLastLine(file)) !== true) return
+  // `openStore` creates a missing one, and refuses a folder.
+  if (!existsSync(file) || statSync(file).isDirectory()) return
+  assertReadable(file)
+  if (!(await agreesWithLastLine(file))) return
   throw new DomainError('conflict', `${file} is a backup. Name another file to copy to.`)
 }
 

@@ -52,6 +52,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   else assertReadable(options.file, ifMissing)
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
+  assertWithItsFolder(file)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
   // If several processes open a new file at once, SQLite lets only one start its log; the others fail without waiting.
   const letGo = await whileBusy(() => openOwnFile(file, check))
@@ -81,10 +82,7 @@ async function openEngine(
   file: string,
   { exclusive, fatal }: Required<Pick<SqliteOptions, 'exclusive' | 'fatal'>>,
 ) {
-  if (exclusive) {
-    assertWritable(file)
-    assertWithItsFolder(file)
-  }
+  if (exclusive) assertWritable(file)
   const unlock = exclusive ? lockForServing(file) : () => {}
   try {
     return { engine: await whileBusy(() => openSqlite(file, fatal)), unlock }

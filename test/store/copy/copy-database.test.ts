@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -59,6 +59,12 @@ describe('copying an SQLite file', () => {
       await assert.rejects(copying, { code: 'conflict', message: /to\.db is a backup\. / })
     }
     assert.ok(before.equals(readFileSync(to.file)))
+  })
+
+  test('is refused to a folder', async (t) => {
+    const { from, to } = await filesIn(t)
+    mkdirSync(to.file)
+    await assert.rejects(copy(from, to), { name: 'UnusableDatabase', message: /it is a folder$/ })
   })
 
   test('is refused while another process serves the source or the target', async (t) => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { isMountPoint } from '../../../src/store/files/mount-point.ts'
 import { whileMounted } from '../../support/mounted.ts'
-import { openFile } from '../../support/store/copied-files.ts'
+import { copy, inFolder, openFile } from '../../support/store/copied-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const mounts = [
@@ -23,14 +24,21 @@ describe('a database file that is mounted without its folder', () => {
     }
   })
 
-  test('is not served', async (t) => {
+  test('is neither served nor opened for anything else', async (t) => {
     const folder = temporaryFolder(t)
     const [file, mounted] = [path.join(folder, 'k.db'), path.join(folder, 'mounted.db')]
     await (await openFile(file)).close()
     writeFileSync(mounted, '')
     const message = new RegExp(`^${RegExp.escape(mounted)} is mounted by itself, `)
     await whileMounted(t, { from: file, place: mounted }, () =>
-      assert.rejects(openFile(mounted, { exclusive: true }), { code: 'conflict', message }),
+      Promise.all(
+        [
+          () => openFile(mounted, { exclusive: true }),
+          () => openFile(mounted, { create: false }),
+          () => makeBackup(mounted, path.join(folder, 'backup.db')),
+          () => copy(inFolder(folder, 'mounted.db'), inFolder(folder, 'copy.db')),
+        ].map((open) => assert.rejects(open, { code: 'conflict', message })),
+      ),
     )
     await (await openFile(file, { exclusive: true })).close()
   })
