@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '../../src/domain/accounts/user.ts'
 import { formatterFor, sortedByName } from '../../src/web/formatter.ts'
+import { processorTime } from '../support/processor-time.ts'
 
 const now = Date.parse('2026-04-15T00:30:00Z')
 const formatOf = (language: Language) => formatterFor(language, { now, timeZone: 'Asia/Tokyo' })
@@ -63,5 +64,21 @@ test('names are sorted by the language and by the value of their numbers, and eq
     ['ｶﾅ', 'カナ', 'かな'],
   ]) {
     assert.deepEqual(sorted('ja', equal), equal)
+  }
+})
+
+test('names of characters that take long to compare are sorted in a moment, however many there are', () => {
+  for (const slow of ['\ufdfa', '\u0301\u0323', '㍿']) {
+    for (const count of [100, 1000, 10_000]) {
+      const names = Array.from({ length: count }, (_, n) => {
+        // An ignorable character at the beginning keeps the sort from passing over what all have in common.
+        const start = String.fromCodePoint(0xe0100 + (n % 200))
+        return `${start}${slow.repeat(190).slice(0, 190)}${(n * 7919) % count}`
+      })
+      const begun = processorTime()
+      assert.equal(sortedByName('ja', names, (name) => name).length, count)
+      const took = processorTime() - begun
+      assert.ok(took < 500, `${count} names of ${slow}: ${took} ms`)
+    }
   }
 })
