@@ -30,6 +30,8 @@ export interface AttemptSource {
 export interface CountedAttempt {
   readonly account: string
   readonly place?: string
+  /** Whose share of the processor its check takes, if that is not one of `account` alone. */
+  readonly share?: string
 }
 
 /**
@@ -86,8 +88,10 @@ export function countConfirmation(
   session: Session,
 ): Promise<CountedAttempt> {
   const account = `user ${session.userId} in ${session.id}`
+  // Nobody else can take it. Each place of a sign-in has its own, since strangers try there.
+  const share = `sessions of user ${session.userId}`
   return store.writeAccounts(({ signInAttempts }) =>
-    count(signInAttempts, { account }, clock.now()),
+    count(signInAttempts, { account, share }, clock.now()),
   )
 }
 
@@ -138,7 +142,7 @@ export async function verifyCounted(
   { password, phc }: { readonly password: string; readonly phc: string | null },
 ): Promise<boolean> {
   try {
-    return await passwords.verify(password, phc, counted.account)
+    return await passwords.verify(password, phc, counted.share ?? counted.account)
   } catch (error) {
     const now = clock.now()
     await store.writeAccounts(async ({ signInAttempts: attempts }) => {

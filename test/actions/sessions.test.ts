@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  confirmPassword,
-  endOtherSessions,
-  endSession,
-  findVisitor,
-  signOut,
-} from '../../src/actions/sessions.ts'
+import { endOtherSessions, endSession, findVisitor, signOut } from '../../src/actions/sessions.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { sessionLimits } from '../../src/domain/accounts/session.ts'
@@ -126,51 +120,6 @@ test('a user who is disabled while the password is checked is not signed in', as
   const outcome = await signIn(busy, { email: user.email, password, ...place })
   assert.deepEqual(outcome, { kind: 'disabled' })
   assert.deepEqual(await deps.store.sessions.ofUser(user.id), [])
-})
-
-describe('confirming the password', () => {
-  test('gives the session a new token, and invalidates the old one', async (t) => {
-    const { deps, clock, enter } = await openAccounts(t)
-    const before = await enter()
-    clock.advance(minute)
-    const token = await confirmPassword(deps, before.visitor, password)
-    assert.equal(await findVisitor(deps, before.token), undefined)
-    const after = await findVisitor(deps, token)
-    assert.equal(after?.session.confirmedAt, clock.now())
-    assert.equal(after?.session.createdAt, before.visitor.session.createdAt)
-  })
-
-  test('fails as invalid for a wrong password, and the session continues', async (t) => {
-    const { deps, enter } = await openAccounts(t)
-    const { token, visitor } = await enter()
-    await assert.rejects(confirmPassword(deps, visitor, 'wrong horse battery'), {
-      code: 'invalid',
-      issues: [{ field: 'password', rule: 'wrong' }],
-    })
-    assert.ok(await findVisitor(deps, token))
-  })
-
-  test('is delayed after wrong passwords, but not in other sessions or at sign-in', async (t) => {
-    const { deps, clock, enter } = await openAccounts(t)
-    const [stolen, own] = [await enter(), await enter()]
-    for (let n = 0; n <= accountPolicy.free; n += 1) {
-      await assert.rejects(confirmPassword(deps, stolen.visitor, 'wrong'), { code: 'invalid' })
-    }
-    const waiting = { name: 'TooManyAttempts', code: 'throttled', until: clock.now() + 1000 }
-    await assert.rejects(confirmPassword(deps, stolen.visitor, password), waiting)
-    await confirmPassword(deps, own.visitor, password)
-    await enter()
-    clock.advance(1000)
-    await confirmPassword(deps, stolen.visitor, password)
-  })
-
-  test('fails with not_found for a session that has ended', async (t) => {
-    const { deps, user, enter } = await openAccounts(t)
-    const { visitor } = await enter()
-    await signOut(deps, visitor)
-    await assert.rejects(confirmPassword(deps, visitor, password), { code: 'not_found' })
-    assert.deepEqual(await deps.store.sessions.ofUser(user.id), [])
-  })
 })
 
 test('forgetSignIns deletes expired sessions and attempts, and keeps valid sessions and devices', async (t) => {
