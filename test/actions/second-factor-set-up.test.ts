@@ -37,7 +37,7 @@ describe('a second factor', () => {
 
   test('is offered as a QR code whatever the address of the user', async (t) => {
     const { deps, add, enter } = await openAccounts(t)
-    for (const character of ['あ', '😀', '"']) {
+    for (const character of ['あ', '😀', '^']) {
       const long = character.repeat(252 / character.length)
       const { email } = await add(`${long}@x`)
       const { uri } = await beginSecondFactor(deps, (await enter({ email })).visitor)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
-import { isEmail } from '../../src/domain/accounts/user.ts'
+import { mayBeEmail } from '../../src/domain/accounts/user.ts'
 import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { aRemindedAssignment } from '../support/builders.ts'
@@ -142,7 +142,8 @@ describe('the mail server', () => {
   test('gets one recipient, whatever is written in an address', async (t) => {
     const { server, notifier } = await start(t)
     for (const email of ['x<mei@example.org>', 'mei@example.org,x', '(mei@example.org)']) {
-      assert.equal(isEmail(email), true)
+      // As an earlier version took them.
+      assert.equal(mayBeEmail(email), true)
       await notifier.remind({ ...user, email }, reminders).catch(() => {})
     }
     assert.ok(server.mails.every(({ to }) => to !== user.email))

@@ -176,10 +176,15 @@ function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
 }
 
 /**
- * One @ with text on both sides, and nothing invisible, in its canonical form: another's address must not differ only
- * by how it was typed. Only a mail server can check more.
+ * One @ with text on both sides, and nothing invisible, in its canonical form, nor what stands around an address in a
+ * mail (RFC 5322, `specials`): another's address must not differ only by how it was typed. Only a mail server can check
+ * more.
  */
-export function isEmail(text: string): boolean {
+export const isEmail = (text: string): boolean =>
+  mayBeEmail(text) && !/[()<>[\]:;\\,"]/.test(canonicalEmail(text))
+
+/** Whether there may be a user with this address: an earlier version took more of them. */
+export function mayBeEmail(text: string): boolean {
   const email = canonicalEmail(text)
   return (
     email.length <= userLimits.email.max &&

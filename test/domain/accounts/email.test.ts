@@ -44,6 +44,12 @@ describe('an e-mail address', () => {
     ['nothing before it', '@example.org'],
     ['a space', 'mei @example.org'],
     ['an ideographic space', 'mei\u3000@example.org'],
+    ['a name before it', 'mei <mei@example.org>'],
+    ['brackets', '<mei@example.org>'],
+    ['full-width brackets', '＜mei@example.org＞'],
+    ['a comment', '(mei@example.org)'],
+    ['a comma', 'mei@example.org,x'],
+    ['a quote', '"mei"@example.org'],
     ['an invisible character', 'me\u200bi@example.org'],
     ['more than is stored, in its canonical form', `${'İ'.repeat(userLimits.email.max - 6)}@x.org`],
   ]
