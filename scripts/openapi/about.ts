@@ -21,9 +21,9 @@ change of an assignment or a setting with \`If-Match\` applies only to a state t
 \`If-None-Match\`, only to one that it does not name.
 
 **Errors** are always \`{"error": "…"}\`. One about the input names each field that breaks a rule. Types are checked first: if
-one is wrong, some of the other mistakes are told only when it is right. Before a request reaches an operation, it may get 400, 404 (unknown path), 405 (with
-\`Allow\`), 408, 413, 417, 431 or 501 (a transfer coding other than chunked). Every path with GET accepts HEAD; every path
-accepts OPTIONS.`
+one is wrong, some of the other mistakes are told only when it is right. Before a request reaches an operation, it may get
+400, 404 (unknown path), 405 (with \`Allow\`), 408, 413, 417, 431 or 501 (a transfer coding other than chunked). Every path
+with GET accepts HEAD; every path accepts OPTIONS.`
 
 /** The parts of the description that belong to no operation. */
 export const about = {

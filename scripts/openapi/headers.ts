@@ -39,43 +39,46 @@ export const headers = {
 }
 export type HeaderName = keyof typeof headers
 
-const exampleTag = '"7-m9x2k0gq.Asia/Tokyo"'
+interface RequestHeader {
+  readonly status: string
+  readonly parameter: {
+    readonly in: 'header'
+    readonly name: string
+    readonly description: string
+    readonly schema: object
+    readonly example: string
+  }
+}
+
+/** A header with entity tags. */
+const tags = (name: string, status: string, description: string): RequestHeader => ({
+  status,
+  parameter: {
+    in: 'header',
+    name,
+    description,
+    schema: { type: 'string' },
+    example: headers.ETag.example,
+  },
+})
 
 /** Optional request headers by name of their component, and the status that only requests with the header can get. */
 export const requestHeaders: Readonly<Record<string, RequestHeader>> = {
-  'If-None-Match': {
-    status: '304',
-    parameter: {
-      in: 'header',
-      name: 'If-None-Match',
-      description:
-        'Entity tags that the client has. If one is current, the response is 304 (RFC 9110, section 13.1.2)',
-      schema: { type: 'string' },
-      example: exampleTag,
-    },
-  },
-  'If-Match': {
-    status: '412',
-    parameter: {
-      in: 'header',
-      name: 'If-Match',
-      description:
-        'Entity tags of the states to which the change may apply, or `*` for any (RFC 9110, section 13.1.1)',
-      schema: { type: 'string' },
-      example: exampleTag,
-    },
-  },
-  'If-None-Match-for-a-change': {
-    status: '412',
-    parameter: {
-      in: 'header',
-      name: 'If-None-Match',
-      description:
-        'Entity tags of the states to which the change must not apply, or `*` for any (RFC 9110, section 13.1.2)',
-      schema: { type: 'string' },
-      example: exampleTag,
-    },
-  },
+  'If-None-Match': tags(
+    'If-None-Match',
+    '304',
+    'Entity tags that the client has. If one is current, the response is 304 (RFC 9110, section 13.1.2)',
+  ),
+  'If-Match': tags(
+    'If-Match',
+    '412',
+    'Entity tags of the states to which the change may apply, or `*` for any (RFC 9110, section 13.1.1)',
+  ),
+  'If-None-Match-for-a-change': tags(
+    'If-None-Match',
+    '412',
+    'Entity tags of the states to which the change must not apply, or `*` for any (RFC 9110, section 13.1.2)',
+  ),
   'Idempotency-Key': {
     status: '422',
     parameter: {
@@ -88,17 +91,6 @@ export const requestHeaders: Readonly<Record<string, RequestHeader>> = {
       example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
     },
   },
-}
-
-interface RequestHeader {
-  readonly status: string
-  readonly parameter: {
-    readonly in: 'header'
-    readonly name: string
-    readonly description: string
-    readonly schema: object
-    readonly example: string
-  }
 }
 
 export const headersOfAll: readonly HeaderName[] = ['X-Request-Id']
