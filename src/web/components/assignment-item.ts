@@ -5,6 +5,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import type { Viewing } from '../page-route.ts'
+import { backField } from './back-field.ts'
 import { queuedForm } from './post-form.ts'
 import { subjectTag } from './subject-tag.ts'
 
@@ -14,7 +15,7 @@ import { subjectTag } from './subject-tag.ts'
  * @param back the page to return to after a button.
  */
 export function assignmentsForm(viewing: Viewing, back: string, content: Content): Html {
-  const hidden = html`<input type="hidden" name="back" value="${back}">`
+  const hidden = backField(back)
   return html`<div hx-disable:inherited="">${queuedForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
 }
 

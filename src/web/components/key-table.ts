@@ -4,6 +4,7 @@ import { formatterFor } from '../formatter.ts'
 import { attribute, type Content, type Html, html } from '../html.ts'
 import { keyTexts } from '../messages/administration/keys.ts'
 import type { Viewing } from '../page-route.ts'
+import { backField } from './back-field.ts'
 import { postForm } from './post-form.ts'
 import { type Column, table } from './table.ts'
 
@@ -85,7 +86,7 @@ function stateOf(
 <p>${texts.revokeWarning}</p>${postForm(
     viewing,
     `${folder}/${key.id}/revoke`,
-    html`<input type="hidden" name="back" value="${back}"><button class="danger">${texts.revokeNow}</button>`,
+    html`${backField(back)}<button class="danger">${texts.revokeNow}</button>`,
   )}</details>`
 }
 

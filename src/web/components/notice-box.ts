@@ -12,6 +12,7 @@ import {
   noticeText,
   type Topic,
 } from '../notices.ts'
+import { backField } from './back-field.ts'
 import { postForm } from './post-form.ts'
 
 /** The page that it is shown on. */
@@ -88,7 +89,7 @@ function undo(frame: Frame, { code, id }: Notice): Html | undefined {
   const way = undoing[code]
   if (!way || id === undefined) return undefined
   const done = way.done && html`<input type="hidden" name="done" value="${way.done}">`
-  const back = html`<input type="hidden" name="back" value="${frame.url}">`
+  const back = backField(frame.url)
   const button = html`<button class="plain">${layoutTexts[frame.language].undo}</button>`
   return postForm(frame, `/assignments/${id}/${way.form}`, [done, back, button])
 }

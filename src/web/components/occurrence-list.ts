@@ -9,6 +9,7 @@ import { type Html, html } from '../html.ts'
 import { seriesTexts } from '../messages/series.ts'
 import { skipDatesTexts } from '../messages/skip-dates.ts'
 import type { Viewing } from '../page-route.ts'
+import { backField } from './back-field.ts'
 import { noteOf } from './dates-to-come.ts'
 import { postForm } from './post-form.ts'
 
@@ -40,7 +41,7 @@ export function occurrenceList(view: OccurrencesView): Html {
     next && linkTo(next.date, texts.later),
     html`<a href="${withBack('/series/skip', here)}">${skipDatesTexts[language].title}</a>`,
   ]
-  const list = html`<input type="hidden" name="back" value="${here}">
+  const list = html`${backField(here)}
 <ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>`
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
 ${postForm(context, '/series/dates/skip', list)}

@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'
 import type { Viewing } from '../page-route.ts'
+import { backField } from './back-field.ts'
 import { postForm } from './post-form.ts'
 
 /** A button that pauses a running series, or resumes a paused one; undefined if it has ended. */
@@ -17,7 +18,7 @@ export function seriesSwitch(
   const { id, title } = setting
   const texts = seriesTexts[context.language]
   const [action, icon] = switches[state]
-  const content = html`<input type="hidden" name="back" value="${back}">
+  const content = html`${backField(back)}
 <button>${icon}${texts[action]}<span class="spoken"> ${title}</span></button>`
   return postForm(context, `/series/${id}/${action}`, content)
 }

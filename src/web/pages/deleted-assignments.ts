@@ -1,5 +1,6 @@
 import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
 import { leftOfDay } from '../../domain/time/time.ts'
+import { backField } from '../components/back-field.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -34,7 +35,7 @@ function item(view: DeletedAssignmentsView, { assignment, deletedAt }: DeletedAs
   const { id, title, subject, dueDate } = assignment
   const texts = deletedAssignmentTexts[language]
   const { due, ago } = formatterFor(language, moment)
-  const restore = html`<input type="hidden" name="back" value="${position.here}">
+  const restore = html`${backField(position.here)}
 <button>${texts.restore}<span class="spoken">: ${title}</span></button>`
   return html`<li id="deleted-${id}" class="head">
 <div><p><strong class="typed">${title}</strong></p>

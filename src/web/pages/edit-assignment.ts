@@ -2,6 +2,7 @@ import type { Language } from '../../domain/accounts/user.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { withBack } from '../back.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
+import { backField } from '../components/back-field.ts'
 import { changedMeanwhile, onOrOff, type ShownField } from '../components/changed-meanwhile.ts'
 import { checkbox, type FormState, problems } from '../components/field.ts'
 import {
@@ -43,7 +44,7 @@ export function editAssignmentPage(view: EditAssignmentView): WebPage {
   const { language } = context
   const texts = assignmentFormTexts[language]
   const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, shownFieldsIn(language))}
-<input type="hidden" name="back" value="${back}"><input type="hidden" id="version" name="version" value="${form.values.version}">
+${backField(back)}<input type="hidden" id="version" name="version" value="${form.values.version}">
 ${homeworkFields(form, subjects, dueDateFields(form))}
 ${reminderFields(form)}
 ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isArchivedHint })}
@@ -80,17 +81,15 @@ function toggleOf({ context, assignment, back }: EditAssignmentView): Html {
   const texts = assignmentFormTexts[context.language]
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
-  const fields = html`${backTo(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
+  const fields = html`${backField(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
   return postForm(context, `/assignments/${id}/toggle`, fields)
 }
 
 function deletionOf({ context, assignment, back }: EditAssignmentView): Html {
   const texts = assignmentFormTexts[context.language]
-  const fields = html`${backTo(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
+  const fields = html`${backField(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
   return postForm(context, `/assignments/${assignment.id}/delete`, fields)
 }
-
-const backTo = (path: string) => html`<input type="hidden" name="back" value="${path}">`
 
 function shownFieldsIn(language: Language): readonly ShownField[] {
   const texts = assignmentFormTexts[language]

@@ -3,6 +3,7 @@ import { isOffWeekdays } from '../../domain/series/recurrence.ts'
 import { ruleOf } from '../../domain/series/recurring-setting.ts'
 import type { Moment } from '../../domain/time/time.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
+import { backField } from '../components/back-field.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
@@ -51,7 +52,7 @@ export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const isSeries = Boolean(form.values.recurrenceType)
   const title = isSeries ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
-<input type="hidden" name="back" value="${back}">${idempotencyKeyField(form)}
+${backField(back)}${idempotencyKeyField(form)}
 ${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>

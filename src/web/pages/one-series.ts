@@ -2,6 +2,7 @@ import type { EditPreview } from '../../actions/series-previews.ts'
 import { seriesStateOf } from '../../domain/series/generation.ts'
 import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
+import { backField } from '../components/back-field.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
 import { editPreview } from '../components/edit-preview.ts'
@@ -91,7 +92,7 @@ function previewOf({ context, setting, form, previewed }: OneSeriesView): Html {
 function deletion({ context, setting }: OneSeriesView): Html {
   const texts = seriesTexts[context.language]
   // For a form that was refused, since its session is over.
-  const back = html`<input type="hidden" name="back" value="/series/${setting.id}">`
+  const back = backField(`/series/${setting.id}`)
   const content = html`${back}<button class="danger">${texts.delete}</button>`
   return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">
 <p><strong>${texts.deleteQuestion}</strong> ${texts.deleteWhatStays}</p>

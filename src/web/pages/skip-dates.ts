@@ -1,4 +1,5 @@
 import type { Coming, ComingOccurrence } from '../coming-occurrences.ts'
+import { backField } from '../components/back-field.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -57,7 +58,7 @@ function timeForm({ form, language, back, planned }: SkipDatesView): Html {
   const texts = skipDatesTexts[language]
   const wrong = texts.tooLong(String(longestTime))
   return html`<form class="sheet stack" action="/series/skip">${problems(form, ['from', 'to', 'back'])}
-<input type="hidden" name="back" value="${back}">
+${backField(back)}
 <div class="fields pair">${textField(form, { name: 'from', label: texts.from, type: 'date' })}
 ${textField(form, { name: 'to', label: texts.to, type: 'date', wrong })}</div>
 <div class="row"><button${!planned && isPrimary}>${texts.show}</button></div></form>`
@@ -99,7 +100,7 @@ function boxesForm(view: SkipDatesView, { action, occurrences, button }: Boxes):
   const isTicked = action === 'skip'
   const more = occurrences.length - mostShown
   const shown = occurrences.slice(0, mostShown)
-  const content = html`<input type="hidden" name="back" value="${here}">
+  const content = html`${backField(here)}
 ${isTicked && html`<p>${texts.choose}</p>`}
 <ul class="boxes">${shown.map((it) => box(it, isTicked, format))}</ul>
 ${more > 0 && html`<p class="quiet">${texts.more(format.number(more))}</p>`}

@@ -1,6 +1,7 @@
 import { pendingOf } from '../../domain/assignments/statistics.ts'
 import { isInUse, type SubjectOverview } from '../../domain/assignments/subject.ts'
 import type { Issue } from '../../domain/issue.ts'
+import { backField } from '../components/back-field.ts'
 import { problems } from '../components/field.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
@@ -41,7 +42,7 @@ function list(view: SubjectsView): Html {
       html`<h2>${heading}</h2><ul class="subjects">${wanted.map(({ markup }) => markup)}</ul>`
     )
   }
-  const content = html`<input type="hidden" name="back" value="${view.position.here}">
+  const content = html`${backField(view.position.here)}
 ${part(texts.inUse, isInUse)}
 ${part(texts.onlyArchived, (it) => !isInUse(it))}`
   return postForm(view, '/subjects/archive', content, 'sheet')
