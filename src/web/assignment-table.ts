@@ -4,6 +4,7 @@ import { type Instant, localDateOf, localTimeOf } from '../domain/time/time.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { assignmentFormTexts } from './messages/assignment-form.ts'
 import { assignmentTableTexts } from './messages/assignment-table.ts'
+import { assignmentTexts } from './messages/assignments.ts'
 
 interface Reader {
   readonly language: Language
@@ -14,7 +15,8 @@ interface Reader {
 /** The first line of the table of assignments, with the names of its columns. */
 export function tableHead({ language }: Reader): string {
   const { title, subject, dueDate, priority, description } = assignmentFormTexts[language]
-  const { completed, series, archived, added } = assignmentTableTexts[language]
+  const { completed, series, added } = assignmentTableTexts[language]
+  const { archived } = assignmentTexts[language]
   const names = [title, subject, dueDate, completed, priority, series, archived, added, description]
   return byteOrderMark + csvLine(names)
 }

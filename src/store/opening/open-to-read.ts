@@ -11,7 +11,7 @@ import { logsBeside } from '../files/log-files.ts'
  *
  * @param timeout how long to wait for another process, in milliseconds.
  */
-export function openToRead(file: string, timeout = 0): DatabaseSync {
+export function openToRead(file: string, timeout: number): DatabaseSync {
   const isUnchanging = isReadOnlyDisk(path.dirname(file)) && logsBeside(file).length === 0
   return new DatabaseSync(isUnchanging ? immutable(file) : file, { readOnly: true, timeout })
 }

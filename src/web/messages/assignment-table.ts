@@ -5,7 +5,6 @@ interface AssignmentTableTexts {
   readonly download: string
   readonly completed: string
   readonly series: string
-  readonly archived: string
   readonly added: string
   /** In a column of yes or no, which is empty for no. */
   readonly yes: string
@@ -16,7 +15,6 @@ export const assignmentTableTexts: Translated<AssignmentTableTexts> = {
     download: 'すべての課題を表（CSV）で保存',
     completed: '完了日時',
     series: 'くり返しの番号',
-    archived: 'アーカイブ',
     added: '追加日時',
     yes: 'はい',
   },
@@ -24,7 +22,6 @@ export const assignmentTableTexts: Translated<AssignmentTableTexts> = {
     download: 'Save all assignments as a table (CSV)',
     completed: 'Completed',
     series: 'Series number',
-    archived: 'Archived',
     added: 'Added',
     yes: 'Yes',
   },

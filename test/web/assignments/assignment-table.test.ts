@@ -115,7 +115,7 @@ describe('the table of all assignments', () => {
     left = 1
     await assert.rejects(browser.get(table), /destroyed before completion/)
     assert.deepEqual(
-      logged.map((it) => (it as { msg: string; err: { message: string } }).err.message),
+      logged.map((it) => (it as { err: { message: string } }).err.message),
       ['away', 'away'],
     )
   })
