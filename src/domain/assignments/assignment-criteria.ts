@@ -23,52 +23,43 @@ export interface AssignmentCriteria {
   readonly text?: string
 }
 
-export const listNames = [
-  'all',
-  'pending',
-  'completed',
-  'overdue',
-  'due-today',
-  'due-this-week',
-] as const
-export type ListName = (typeof listNames)[number]
+interface ListDefinition {
+  readonly state: Pick<AssignmentCriteria, 'isCompleted'>
+  /** When they are due: before now, or within that many days, of which today is the first; undefined for any time. */
+  readonly due?: 'before now' | number
+}
 
-/** The only definition of each list. A day begins and ends in the moment's zone. */
+const open = { isCompleted: false } as const
+
+/** The only definition of each list. */
+const lists = {
+  all: { state: {} },
+  pending: { state: open },
+  completed: { state: { isCompleted: true } },
+  overdue: { state: open, due: 'before now' },
+  'due-today': { state: open, due: 1 },
+  'due-this-week': { state: open, due: 7 },
+} as const satisfies Readonly<Record<string, ListDefinition>>
+
+export type ListName = keyof typeof lists
+export const listNames = Object.keys(lists) as readonly ListName[]
+
+/** What a list shows. A day begins and ends in the moment's zone. */
 export function criteriaFor(list: ListName, { now, timeZone }: Moment): AssignmentCriteria {
-  switch (list) {
-    case 'all':
-      return {}
-    case 'pending':
-      return { isCompleted: false }
-    case 'completed':
-      return { isCompleted: true }
-    case 'overdue':
-      return { isCompleted: false, dueBefore: now }
-    case 'due-today':
-      return { isCompleted: false, ...dueWithin(now, timeZone, 1) }
-    case 'due-this-week':
-      return { isCompleted: false, ...dueWithin(now, timeZone, 7) }
-  }
+  const { state, due }: ListDefinition = lists[list]
+  if (due === undefined) return state
+  if (due === 'before now') return { ...state, dueBefore: now }
+  const { from, before } = dayWindow(now, timeZone, due)
+  return { ...state, dueFrom: from, dueBefore: before }
 }
 
 /** How long a list stays the same while no data change. 'next due': until the next open assignment is overdue. */
 export function validityOf(list: ListName, { now, timeZone }: Moment): Validity | 'next due' {
-  switch (list) {
-    case 'overdue':
-      return 'next due'
-    case 'due-today':
-    case 'due-this-week': {
-      const { from, before } = dayWindow(now, timeZone, 1)
-      return { from, until: before }
-    }
-    default:
-      return always
-  }
-}
-
-function dueWithin(now: Instant, timeZone: string, days: number) {
-  const { from, before } = dayWindow(now, timeZone, days)
-  return { dueFrom: from, dueBefore: before }
+  const { due }: ListDefinition = lists[list]
+  if (due === undefined) return always
+  if (due === 'before now') return 'next due'
+  const { from, before } = dayWindow(now, timeZone, 1)
+  return { from, until: before }
 }
 
 /** Combines two criteria: of two bounds, the narrower one applies. */

@@ -14,7 +14,14 @@ import type { PlannedRead, ReadRoutes } from '../read-routes.ts'
 import type { Answer } from '../reads.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
-import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
+import {
+  AllQuery,
+  FilterQuery,
+  ListQuery,
+  pagedLists,
+  readFilter,
+  wholeLists,
+} from '../schemas/assignment-query.ts'
 import { Type } from '../schemas/type.ts'
 import { Turns } from '../turns.ts'
 import type { Api } from '../type-provider.ts'
@@ -26,7 +33,7 @@ const longest = `At most ${size}; a longer list must be narrowed by filters.`
 /** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   wholeRoute(api, deps, reads)
-  for (const list of ['pending', 'completed', 'overdue'] as const) {
+  for (const list of pagedLists) {
     const schema = {
       tags,
       operationId: operationIdOf(list),
@@ -38,7 +45,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
       planned(deps, wantedBy(list, input, moment), (it) => answerPage(deps, it, input.query)),
     )
   }
-  for (const list of ['due-today', 'due-this-week'] as const) {
+  for (const list of wholeLists) {
     const schema = {
       tags,
       operationId: operationIdOf(list),

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { type ListName, listNames } from '../../domain/assignments/assignment-criteria.ts'
 import type { AssignmentFilter } from '../../domain/assignments/assignment-filter.ts'
 import { orders } from '../../domain/assignments/assignment-order.ts'
 import { searchLimit } from '../../domain/assignments/search.ts'
@@ -32,8 +33,24 @@ export const FilterQuery = Type.Object({
 
 export const ListQuery = Type.Object({ ...PageQuery.properties, ...FilterQuery.properties })
 
+/** Whether a list has pages, or is sent as a whole. That of all assignments is either: see `AllQuery`. */
+const hasPages = {
+  pending: true,
+  completed: true,
+  overdue: true,
+  'due-today': false,
+  'due-this-week': false,
+} as const satisfies Readonly<Record<Exclude<ListName, 'all'>, boolean>>
+
+const listsWithPages = (expected: boolean) =>
+  listNames.filter((list) => list !== 'all').filter((list) => hasPages[list] === expected)
+
+export const pagedLists = listsWithPages(true)
+export const wholeLists = listsWithPages(false)
+
+/** In the earlier form, a filter by one of the paged lists, and no pages. */
 export const AllQuery = Type.Object({
-  filter: Type.Optional(Type.Enum(['pending', 'completed', 'overdue'])),
+  filter: Type.Optional(Type.Enum([...pagedLists])),
   ...ListQuery.properties,
 })
 
