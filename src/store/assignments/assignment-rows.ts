@@ -1,29 +1,45 @@
 import type { Assignment, NewAssignment } from '../../domain/assignments/assignment.ts'
-import type { Row, Value } from '../engines/engine.ts'
+import {
+  namesOf,
+  number,
+  placeholdersOf,
+  placesOf,
+  text,
+  valuesOf,
+  type WrittenColumns,
+} from '../columns.ts'
+import type { Row } from '../engines/engine.ts'
 import { flag, isSet } from '../flag.ts'
-import { parameter, textParameter } from '../statement.ts'
 import type { Known } from '../store.ts'
 import { fromPriority, optional, toPriority } from '../values.ts'
 
+const columns = {
+  title: text((it) => it.title),
+  description: text((it) => it.description),
+  subject: text((it) => it.subject),
+  priority: number((it) => fromPriority(it.priority)),
+  due_date: number((it) => it.dueDate),
+  completed_at: number((it) => it.completedAt),
+  reminder_enabled: number((it) => flag(it.reminderEnabled)),
+  reminder_at: number((it) => it.reminderAt),
+  urgent_reminder_enabled: number((it) => flag(it.urgentReminderEnabled)),
+  is_archived: number((it) => flag(it.isArchived)),
+  recurring_setting_id: number((it) => it.recurringSettingId),
+  nominal_date: text((it) => it.nominalDate),
+  created_at: number((it) => it.createdAt),
+  updated_at: number((it) => it.updatedAt),
+} as const satisfies WrittenColumns<NewAssignment>
+
 /** The order in which an assignment's columns are selected and written. */
-export const assignmentColumns = [
-  'id',
-  'user_id',
-  'title',
-  'description',
-  'subject',
-  'priority',
-  'due_date',
-  'completed_at',
-  'reminder_enabled',
-  'reminder_at',
-  'urgent_reminder_enabled',
-  'is_archived',
-  'recurring_setting_id',
-  'nominal_date',
-  'created_at',
-  'updated_at',
-] as const
+export const assignmentColumns = ['id', 'user_id', ...namesOf(columns)] as const
+
+/** The values of `assignmentColumns`, from `title` on. */
+export const toValues = valuesOf<NewAssignment>(columns)
+
+/** The columns of `toValues`, in its order. */
+export const written = placeholdersOf(columns)
+
+const at = placesOf(assignmentColumns)
 
 /** What the caller knows of the assignment in a row, or the assignment. */
 export function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
@@ -34,59 +50,21 @@ export function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | 
 /** `row` has `assignmentColumns`, in that order. */
 export function toAssignment(row: Row): Assignment {
   return {
-    id: Number(row[0]),
-    userId: Number(row[1]),
-    title: String(row[2]),
-    description: String(row[3]),
-    subject: String(row[4]),
-    priority: toPriority(row[5]),
-    dueDate: Number(row[6]),
-    completedAt: optional(row[7], Number),
-    reminderEnabled: isSet(row[8]),
-    reminderAt: optional(row[9], Number),
-    urgentReminderEnabled: isSet(row[10]),
-    isArchived: isSet(row[11]),
-    recurringSettingId: optional(row[12], Number),
-    nominalDate: optional(row[13], String),
-    createdAt: Number(row[14]),
-    updatedAt: Number(row[15]),
+    id: Number(row[at.id]),
+    userId: Number(row[at.user_id]),
+    title: String(row[at.title]),
+    description: String(row[at.description]),
+    subject: String(row[at.subject]),
+    priority: toPriority(row[at.priority]),
+    dueDate: Number(row[at.due_date]),
+    completedAt: optional(row[at.completed_at], Number),
+    reminderEnabled: isSet(row[at.reminder_enabled]),
+    reminderAt: optional(row[at.reminder_at], Number),
+    urgentReminderEnabled: isSet(row[at.urgent_reminder_enabled]),
+    isArchived: isSet(row[at.is_archived]),
+    recurringSettingId: optional(row[at.recurring_setting_id], Number),
+    nominalDate: optional(row[at.nominal_date], String),
+    createdAt: Number(row[at.created_at]),
+    updatedAt: Number(row[at.updated_at]),
   }
 }
-
-/** The values of `assignmentColumns`, from `title` on. */
-export function toValues(it: NewAssignment): Value[] {
-  return [
-    it.title,
-    it.description,
-    it.subject,
-    fromPriority(it.priority),
-    it.dueDate,
-    it.completedAt,
-    flag(it.reminderEnabled),
-    it.reminderAt,
-    flag(it.urgentReminderEnabled),
-    flag(it.isArchived),
-    it.recurringSettingId,
-    it.nominalDate,
-    it.createdAt,
-    it.updatedAt,
-  ]
-}
-
-/** The columns of `toValues`, in its order. */
-export const written = {
-  title: textParameter,
-  description: textParameter,
-  subject: textParameter,
-  priority: parameter,
-  due_date: parameter,
-  completed_at: parameter,
-  reminder_enabled: parameter,
-  reminder_at: parameter,
-  urgent_reminder_enabled: parameter,
-  is_archived: parameter,
-  recurring_setting_id: parameter,
-  nominal_date: textParameter,
-  created_at: parameter,
-  updated_at: parameter,
-} as const

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { namesOf } from '../columns.ts'
 import type { Statement, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache } from '../statement.ts'
@@ -7,23 +8,24 @@ import { toValues, written } from './assignment-rows.ts'
 
 type Column = keyof typeof written
 
-/**
- * Columns that are set together, if one of them changes. SQLite rewrites every index that
- * has a column which is set, changed or not, and checks the foreign key of a link. There
- * are few groups, since a server caches a plan for each combination.
- */
-const parts: readonly (readonly Column[])[] = [
-  [
-    ...(['title', 'description', 'subject', 'priority'] as const),
-    ...(['reminder_enabled', 'reminder_at', 'urgent_reminder_enabled'] as const),
-  ],
+/** Columns that are in indexes, or rarely change. */
+const apart: readonly (readonly Column[])[] = [
   ['due_date', 'is_archived'],
   ['completed_at'],
   ['recurring_setting_id', 'nominal_date'],
   ['created_at'],
 ]
 
-const order = Object.keys(written)
+const order = namesOf(written)
+/**
+ * Columns that are set together, if one of them changes: those `apart`, and all others. SQLite rewrites every index that
+ * has a column which is set, changed or not, and checks the foreign key of a link. There
+ * are few groups, since a server caches a plan for each combination.
+ */
+const parts = [
+  order.filter((name) => name !== 'updated_at' && !apart.flat().includes(name)),
+  ...apart,
+]
 const placesOfParts = parts.map((columns) => columns.map((name) => order.indexOf(name)))
 
 interface AssignmentUpdate {

@@ -24,7 +24,7 @@ const otherFields = {
   isArchived: true,
   createdAt: 4,
   updatedAt: 5,
-} satisfies Partial<Assignment>
+} satisfies Omit<Assignment, 'id' | 'userId' | 'recurringSettingId' | 'nominalDate'>
 
 for (const kind of engines) {
   describe(`assignments on ${kind.name}`, { skip: kind.skip }, () => {
