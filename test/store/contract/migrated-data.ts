@@ -1,62 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import type { Kysely } from 'kysely'
-import { longestList } from '../../../src/domain/assignments/longest-list.ts'
-import { toValues } from '../../../src/store/assignments/assignment-rows.ts'
-import { assignmentStatements } from '../../../src/store/assignments/assignment-statements.ts'
-import { assignmentWriter } from '../../../src/store/assignments/assignment-writer.ts'
-import { deletedAssignmentStatements } from '../../../src/store/assignments/deleted-assignments.ts'
-import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
-import type { Tables } from '../../../src/store/schema.ts'
-import {
-  toValues as settingValues,
-  written as writtenOfSetting,
-} from '../../../src/store/series/recurring-setting-rows.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { anAssignment, aRecurringSetting, at, aUser } from '../../support/builders.ts'
+import { anAssignment, at, aUser } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { insertOlderAssignment, insertOlderSetting } from '../../support/store/older-tables.ts'
 import { madeTwice, violatesForeignKey } from '../../support/store/violations.ts'
 import { engines } from '../../support/stores.ts'
 import { assertCounted } from './counted.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const later = at('2026-05-01T00:00:00Z')
-
-/** What writes to tables as they were before counts were kept by this version's rules. */
-function uncountedWriter(
-  { reader, traits }: Engine,
-  { db, all, send, extend }: Transaction,
-  userId: number,
-) {
-  const session = {
-    ...{ db, all, extend, userId, change: send, changed: all },
-    noteChange: () => {},
-    countBefore: () => Promise.resolve(0),
-    noteAssignment: () => {},
-  }
-  const assignments = assignmentStatements(reader.db, traits)
-  const deleted = deletedAssignmentStatements(reader.db)
-  return assignmentWriter(session, { assignments, deleted, longestList })
-}
-
-/** A series as it was while it could recur on one day of a week only. */
-async function insertOlderSetting(
-  db: Kysely<Tables>,
-  userId: number,
-  recurrence_weekday: number | null,
-): Promise<number> {
-  const values = settingValues(aRecurringSetting())
-  const row = Object.fromEntries(Object.keys(writtenOfSetting).map((name, n) => [name, values[n]]))
-  const { recurrence_weekdays, skipped_dates, ...others } = row
-  const { id } = await db
-    .insertInto('recurring_settings')
-    .values({ user_id: userId, ...others, recurrence_weekday } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 for (const kind of engines) {
   describe(`data of earlier versions on ${kind.name}`, { skip: kind.skip }, () => {
@@ -70,19 +26,17 @@ for (const kind of engines) {
       await migrate(engine, now, migrations.slice(0, 2))
       const store = storeOver(engine)
       const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
-      const { insert } = assignmentStatements(engine.reader.db, engine.traits)
-      const given = [now - 1, now, later].flatMap((dueDate) =>
-        [null, now - 1, later].flatMap((completedAt) =>
-          [false, true].flatMap((isArchived) =>
-            ['', 'Art', 'art'].map((subject) => ({ dueDate, completedAt, isArchived, subject })),
+      const given = [now - 1, now, later].flatMap((due_date) =>
+        [null, now - 1, later].flatMap((completed_at) =>
+          [0, 1].flatMap((is_archived) =>
+            ['', 'Art', 'art'].map((subject) => ({ due_date, completed_at, is_archived, subject })),
           ),
         ),
       )
       const [userId = 0, another = 0] = users
-      await engine.write(undefined, async ({ send }) => {
-        for (const fields of given)
-          send(insert, [userId, ...toValues(anAssignment({ ...fields, updatedAt: now }))])
-        send(insert, [another, ...toValues(anAssignment({ updatedAt: later }))])
+      await engine.write(undefined, async ({ db }) => {
+        for (const it of given) await insertOlderAssignment(db, userId, { ...it, updated_at: now })
+        await insertOlderAssignment(db, another, { updated_at: later })
       })
       await migrate(engine, now)
       for (const user of users) await assertCounted(store, user, [0, now, now + 1, later + 1])
@@ -92,25 +46,29 @@ for (const kind of engines) {
       await migrate(engine, now, migrations.slice(0, 5))
       const store = storeOver(engine)
       const userId = await seedUser(store)
-      const { ofSeries, kept, last } = await engine.write(userId, async (transaction) => {
-        const assignments = uncountedWriter(engine, transaction, userId)
-        const recurringSettingId = await insertOlderSetting(transaction.db, userId, 1)
-        const ofSeries = anAssignment({ recurringSettingId, nominalDate: '2026-04-10' })
+      const { kept, setting, last } = await engine.write(userId, async ({ db }) => {
+        const setting = await insertOlderSetting(db, userId, 1)
+        const ofSeries = { recurring_setting_id: setting, nominal_date: '2026-04-10' }
         const kept = [
-          await assignments.insert(ofSeries),
-          await assignments.insert(anAssignment({ completedAt: now })),
-          await assignments.insert(anAssignment()),
+          await insertOlderAssignment(db, userId, ofSeries),
+          await insertOlderAssignment(db, userId, { completed_at: now }),
+          await insertOlderAssignment(db, userId),
         ]
-        const last = await assignments.insert(anAssignment())
-        await assignments.delete(last.id, now)
-        return { ofSeries, kept, last }
+        const last = await insertOlderAssignment(db, userId)
+        await db.deleteFrom('assignments').where('id', '=', last).execute()
+        return { kept, setting, last }
       })
 
       await migrate(engine, now)
+      const ofSeries = anAssignment({ recurringSettingId: setting, nominalDate: '2026-04-10' })
+      const expected = [ofSeries, anAssignment({ completedAt: now }), anAssignment()]
       const query = { criteria: {}, order: { by: 'createdAt', descending: false } } as const
-      assert.deepEqual(await store.assignments.all(userId, query), kept)
+      assert.deepEqual(
+        await store.assignments.all(userId, query),
+        expected.map((it, n) => ({ ...it, id: kept[n], userId })),
+      )
       const [next] = await seedAssignments(store, userId, [anAssignment()])
-      assert.equal(next?.id, last.id + 1)
+      assert.equal(next?.id, last + 1)
       await assert.rejects(seedAssignments(store, userId, [ofSeries]), madeTwice)
       const ofNoSeries = anAssignment({ recurringSettingId: 1e6 })
       const linked = seedAssignments(store, userId, [ofNoSeries])

@@ -43,6 +43,94 @@ function statementsFor(user: number): readonly string[] {
   ]
 }
 
+/** An assignment as it was stored until step 13. */
+export interface OlderAssignment {
+  readonly due_date?: number
+  readonly completed_at?: number | null
+  readonly is_archived?: number
+  readonly subject?: string
+  readonly recurring_setting_id?: number
+  readonly nominal_date?: string
+  readonly updated_at?: number
+}
+
+/** @returns its id. */
+export const insertOlderAssignment = (
+  db: Kysely<Tables>,
+  userId: number,
+  over: OlderAssignment = {},
+): Promise<number> =>
+  insertOlder(db, 'assignments', {
+    user_id: userId,
+    title: 'Essay',
+    description: '',
+    subject: '',
+    priority: 1,
+    due_date: Date.UTC(2026, 3, 10, 14, 59),
+    completed_at: null,
+    reminder_enabled: 0,
+    reminder_at: null,
+    urgent_reminder_enabled: 1,
+    is_archived: 0,
+    recurring_setting_id: null,
+    nominal_date: null,
+    created_at: Date.UTC(2026, 3, 1),
+    updated_at: Date.UTC(2026, 3, 1),
+    ...over,
+  })
+
+/**
+ * A series as it was stored until step 12, while it could recur on one day of a week only.
+ *
+ * @returns its id.
+ */
+export const insertOlderSetting = (
+  db: Kysely<Tables>,
+  userId: number,
+  recurrenceWeekday: number | null,
+): Promise<number> =>
+  insertOlder(db, 'recurring_settings', {
+    user_id: userId,
+    title: 'Worksheet',
+    description: '',
+    subject: '',
+    priority: 1,
+    recurrence_type: 'weekly',
+    recurrence_interval: 1,
+    recurrence_weekday: recurrenceWeekday,
+    recurrence_day: null,
+    due_time: '23:59',
+    end_type: 'never',
+    end_count: null,
+    end_date: null,
+    is_active: 1,
+    reminder_enabled: 0,
+    reminder_offset: null,
+    urgent_reminder_enabled: 1,
+    anchor_date: '2026-04-06',
+    last_nominal_date: '2026-04-06',
+    generated_count: 1,
+    catch_up: 'all',
+    check_at: null,
+    active_since: Date.UTC(2026, 3, 1),
+    created_at: Date.UTC(2026, 3, 1),
+    updated_at: Date.UTC(2026, 3, 1),
+  })
+
+/** Raw rows, since what writes to today's tables knows columns that the older ones do not have. */
+async function insertOlder(
+  db: Kysely<Tables>,
+  table: 'assignments' | 'recurring_settings',
+  row: object,
+): Promise<number> {
+  const inserted = await db
+    .insertInto(table)
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(inserted.id)
+}
+
 /** What a database at the newest step holds: equal only if the content is. */
 export const contentsIn = ({ reader, traits }: Engine) =>
   contentsOf(reader, traits, { phase: 'comparing', tell: () => {} })
