@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { pressAnew } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -11,6 +12,7 @@ describe('with JavaScript, Enter that is held is one Enter', { skip: skipWithout
 
   const visit = async (t: Lasting, path: string): Promise<Visit> => {
     const { page, context } = await openWindow(t, suite.browser)
+    await page.clock.install()
     const user = await suite.site.newcomer('en')
     await giveHomework(suite.site, user)
     await suite.site.enter(context, user)
@@ -32,7 +34,7 @@ describe('with JavaScript, Enter that is held is one Enter', { skip: skipWithout
     await holdOn(page)
     assert.equal(sent.length, 1, sent.join())
 
-    await page.keyboard.press('Enter')
+    await pressAnew(page, 'Enter')
     await page.locator(`#${second}`).waitFor({ state: 'detached' })
     assert.equal(sent.length, 2, sent.join())
   })

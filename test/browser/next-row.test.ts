@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { pressAnew } from '../support/browser/page-actions.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('with JavaScript and the keyboard', { skip: skipWithoutChromium }, () => {
@@ -40,6 +41,6 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.id
 /** On the button of a row that leaves the list by that. */
 async function pressEnter(page: Page): Promise<void> {
   const button = page.locator(`#${await focused(page)}`)
-  await page.keyboard.press('Enter')
+  await pressAnew(page, 'Enter')
   await button.waitFor({ state: 'detached' })
 }

@@ -1,5 +1,6 @@
 import { describe, test } from 'node:test'
 import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { pressAnew } from '../support/browser/page-actions.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('with JavaScript, one Back leaves a list', { skip: skipWithoutChromium }, () => {
@@ -15,7 +16,8 @@ describe('with JavaScript, one Back leaves a list', { skip: skipWithoutChromium 
         const toggle = page.locator('.toggle[value=yes]').first()
         const id = await toggle.getAttribute('id')
         // Clicks at one place would be a double tap.
-        await toggle.press('Enter')
+        await toggle.focus()
+        await pressAnew(page, 'Enter')
         await page.locator(`#${id}[value=yes]`).waitFor({ state: 'detached' })
       }
       await page.goBack()

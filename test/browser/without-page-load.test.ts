@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { pressAnew } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
@@ -44,7 +45,8 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     for (const n of [1, 2, 3]) {
       const left = await page.locator('.toggle').count()
       // Clicks at one place would be a double tap.
-      await page.locator('.toggle').first().press('Enter')
+      await page.locator('.toggle').first().focus()
+      await pressAnew(page, 'Enter')
       await page
         .locator('.toggle')
         .nth(left - 1)

@@ -23,6 +23,12 @@ export async function sendTooLate(page: Page): Promise<void> {
   await page.locator('main a[target=_blank]').waitFor()
 }
 
+/** Presses a key so long after the last time that it is not taken for the same press. */
+export async function pressAnew(page: Page, key: string): Promise<void> {
+  await page.clock.fastForward(500)
+  await page.keyboard.press(key)
+}
+
 export async function askForCode(page: Page, site: Website): Promise<void> {
   const user = await site.newcomer()
   await withSecondFactor(site, user)

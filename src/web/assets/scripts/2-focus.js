@@ -14,14 +14,18 @@ function buttonsBeside(button) {
 const circleOf = (action) =>
   document.getElementById(`toggle-${/^\/assignments\/(\d+)\//.exec(action)?.[1]}`)
 
+/** The button that the focus was given to after the last change of the page by a key, and when. */
+let given
+
 /**
  * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if its row has left
  * the list, the same button of the next row does.
  */
-function giveFocusBack({ request: { submitter, action }, beside = [] }) {
+function giveFocusBack({ request: { submitter, action }, beside = [], hasSwapped }) {
   if (document.activeElement !== document.body) return
   const next = [submitter, ...beside, circleOf(action)].find((it) => it?.isConnected)
   next?.focus()
+  if (hasSwapped && isPressed) given = { button: next, at: performance.now() }
 }
 
 document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {

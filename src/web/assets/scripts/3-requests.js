@@ -101,6 +101,24 @@ function dropRepeatedTap(event) {
 }
 document.addEventListener('click', dropRepeatedTap, { capture: true })
 
+/** How soon, in milliseconds, a key follows that is meant as the same press: the default of systems that ignore such. */
+const bounce = 500
+
+/** Whether the last click was one of a key. */
+let isPressed = false
+
+/**
+ * A key pressed twice is one press. After the first the button has the focus again, and may be that of another row by
+ * then, or has given it to the next row.
+ */
+function dropRepeatedPress(event) {
+  isPressed = !isOfPointer(event)
+  const button = event.target.closest?.('form button')
+  if (!isPressed || !button || button !== given?.button) return
+  if (event.timeStamp - given.at < bounce) event.preventDefault()
+}
+document.addEventListener('click', dropRepeatedPress, { capture: true })
+
 /** Enter that is held is one Enter. The focus moves on to the next row, which it would press too, and so on. */
 function dropRepeatedEnter(event) {
   const isRepeated = event.repeat && event.key === 'Enter'

@@ -102,6 +102,7 @@ function beginAgain({ sent, focused, isTypedOn }) {
 }
 
 function finishSwap(ctx) {
+  ctx.hasSwapped = true
   // To the page of another user too, who may have signed in in another tab.
   const hasMoved = ctx.stays !== location.pathname || ctx.visitor !== visitor()
   const isBack = isOfHistory(ctx)
