@@ -65,6 +65,20 @@ export function readListQuery(query: URLSearchParams): ParsedListQuery {
   return { list, filter, page, values, issues: input.issues }
 }
 
+/** Query fields that filter nothing. */
+const unfiltered: readonly string[] = [queryFields.list, queryFields.order, queryFields.page]
+
+export const isFiltered = ({ values }: ParsedListQuery) =>
+  Object.keys(values).some((name) => !unfiltered.includes(name))
+
+/** The same list in the same order, without its filters. */
+export const withoutFilters = (listQuery: ParsedListQuery): ParsedListQuery => ({
+  ...listQuery,
+  values: Object.fromEntries(
+    Object.entries(listQuery.values).filter(([name]) => unfiltered.includes(name)),
+  ),
+})
+
 /** The same without the search text and the bounds that `broken` names. */
 export function withoutInvalid(
   listQuery: ParsedListQuery,
@@ -102,6 +116,7 @@ interface ListChanges {
   readonly list: ListName | undefined
   readonly page: number | undefined
   readonly recurringSettingId: undefined
+  readonly includeArchived: true
 }
 
 const wireNameOf = (field: string): string => queryFields[field as FieldName] ?? field

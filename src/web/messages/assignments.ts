@@ -22,6 +22,7 @@ interface AssignmentTexts {
   found(count: string, isOne: boolean): string
   readonly none: Readonly<Record<ListName, string>>
   readonly noneFound: string
+  elsewhere(count: string): string
   readonly showAll: string
   readonly ofOneSeries: string
 }
@@ -58,6 +59,7 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
       'due-this-week': '今日から7日間に期限の課題はありません。',
     },
     noneFound: '条件に合う課題はありません。',
+    elsewhere: (count) => `ほかの一覧やアーカイブにある${count}件を表示`,
     showAll: '条件をすべて外す',
     ofOneSeries: 'ひとつのくり返しの課題だけを表示しています。',
   },
@@ -92,6 +94,7 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
       'due-this-week': 'Nothing is due in the next 7 days.',
     },
     noneFound: 'No assignments match.',
+    elsewhere: (count) => `Show ${count} in other lists or the archive`,
     showAll: 'Clear all filters',
     ofOneSeries: 'Only the assignments of one series are shown.',
   },

@@ -11,7 +11,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import type { ListPosition } from '../lists/list-position.ts'
-import { listAddress, queryFields } from '../lists/list-query.ts'
+import { isFiltered, listAddress, withoutFilters } from '../lists/list-query.ts'
 import { assignmentTableTexts } from '../messages/assignment-table.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
@@ -22,6 +22,8 @@ import { type FilterView, filterForm } from './assignments-filter.ts'
 interface ListView extends Viewing, FilterView {
   readonly found: Page<Assignment>
   readonly position: ListPosition
+  /** If none are found, how many other lists or the archive have that the filter finds. */
+  readonly elsewhere: number
 }
 
 export function assignmentsPage(view: ListView): WebPage {
@@ -38,7 +40,7 @@ export function assignmentsPage(view: ListView): WebPage {
 ${listTabs(view)}
 ${filterForm(view)}
 ${ofOneSeries(view)}
-<div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(view) && found.totalCount > 0 && wayToAll(view)}</div>
+<div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(listQuery) && found.totalCount > 0 && wayToAll(view)}</div>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, position)}
 <div class="row no-print"><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a>
@@ -74,25 +76,25 @@ function ofOneSeries({ language, listQuery }: ListView): Html | undefined {
   return html`<p class="row">${texts.ofOneSeries} <a href="${listAddress(listQuery, { recurringSettingId: undefined })}">${texts.showAll}</a></p>`
 }
 
-/** Query fields that filter nothing. */
-const unfiltered: readonly string[] = [queryFields.list, queryFields.order, queryFields.page]
-
-const isFiltered = ({ listQuery }: ListView) =>
-  Object.keys(listQuery.values).some((name) => !unfiltered.includes(name))
-
 /** A link to all of the same list, in the same order. */
 function wayToAll({ language, listQuery }: ListView): Html {
-  const kept = Object.entries(listQuery.values).filter(([name]) => unfiltered.includes(name))
-  const all = { ...listQuery, values: Object.fromEntries(kept) }
-  return html`<a href="${listAddress(all, { page: 1 })}">${assignmentTexts[language].showAll}</a>`
+  const all = listAddress(withoutFilters(listQuery), { page: 1 })
+  return html`<a href="${all}">${assignmentTexts[language].showAll}</a>`
+}
+
+function wayElsewhere({ language, moment, listQuery, elsewhere }: ListView): Html {
+  const there = listAddress(listQuery, { list: undefined, includeArchived: true })
+  const count = formatterFor(language, moment).number(elsewhere)
+  return html`<p><a href="${there}">${assignmentTexts[language].elsewhere(count)}</a></p>`
 }
 
 function empty(view: ListView): Html {
   const { language, listQuery } = view
   const texts = assignmentTexts[language]
-  const way = isFiltered(view)
+  const isNoneFound = isFiltered(listQuery)
+  const way = isNoneFound
     ? wayToAll(view)
     : html`<a href="${addressOfNew(view, listAddress(listQuery, {}))}">${texts.add}</a>`
-  return html`<div class="empty"><p>${isFiltered(view) ? texts.noneFound : texts.none[listQuery.list]}</p>
+  return html`<div class="empty"><p>${isNoneFound ? texts.noneFound : texts.none[listQuery.list]}</p>${view.elsewhere > 0 && wayElsewhere(view)}
 <p>${way}</p></div>`
 }

@@ -11,6 +11,7 @@ import { type Page, type PageRequest, pageRequest } from '../../domain/paginatio
 import { attempt, chosen } from '../forms/forms.ts'
 import { lastPageInstead, listPosition } from '../lists/list-position.ts'
 import {
+  isFiltered,
   listAddress,
   type ParsedListQuery,
   readListQuery,
@@ -45,8 +46,9 @@ async function showList(context: VisitorContext): Promise<Outcome> {
   )
   const last = lastPageInstead(position)
   if (last) return last
+  const elsewhere = found.totalCount === 0 ? await countElsewhere(context, listQuery) : 0
   const viewing = { language, moment, formToken }
-  const page = assignmentsPage({ ...viewing, listQuery, found, position, subjects })
+  const page = assignmentsPage({ ...viewing, listQuery, found, position, elsewhere, subjects })
   return listQuery.issues.length > 0 ? showAgain(page) : show(page)
 }
 
@@ -61,6 +63,19 @@ async function findAssignments(
   const listQuery = 'issues' in first ? withoutInvalid(wanted, first.issues) : wanted
   const query = 'value' in first ? first.value : queryFor(listQuery)
   return { listQuery, found: await deps.store.assignments.list(person.userId, query, request) }
+}
+
+/** How many assignments a filter that finds none finds in all lists and the archive. */
+async function countElsewhere(
+  { deps, person, moment }: VisitorContext,
+  listQuery: ParsedListQuery,
+): Promise<number> {
+  const { list, filter } = listQuery
+  const isOfAll = list === 'all' && filter.includeArchived === true
+  if (isOfAll || !isFiltered(listQuery)) return 0
+  const query = assignmentQuery('all', { ...filter, includeArchived: true }, moment)
+  const counted = { page: 1, pageSize: 1 }
+  return (await deps.store.assignments.list(person.userId, query, counted)).totalCount
 }
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */
