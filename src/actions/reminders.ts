@@ -1,11 +1,10 @@
 import type { Deps, SubscriptionToCheck } from '../deps.ts'
-import { askedLately, oldestAsked } from '../domain/accounts/reminder-subscription.ts'
+import { askedLately, nextTry, oldestAsked } from '../domain/accounts/reminder-subscription.ts'
 import type { Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
-import { type ReminderWindow, windowToSend } from '../domain/assignments/reminder.ts'
+import { type ReminderWindow, settledAt, windowToSend } from '../domain/assignments/reminder.ts'
 import { isUnavailable } from '../domain/errors.ts'
-import { oneMinute } from '../domain/time/durations.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { newToken } from './new-token.ts'
@@ -69,9 +68,6 @@ export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
 /** How many assignments a mail lists. It says how many more there are. */
 const mostListed = 50
 
-/** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
-const retryAfter = 10 * oneMinute
-
 /**
  * Sends the reminders that have become due since the last time, in one mail, and stores that. A process that dies
  * between the two leaves them to be sent again.
@@ -83,19 +79,19 @@ export async function remindUser(
   { userId, sentUntil, version }: SubscriptionToCheck,
 ): Promise<void> {
   const { store, clock } = deps
-  const now = clock.now()
+  const now = settledAt(clock.now())
   const window = windowToSend(sentUntil, now)
-  const save = (until: Instant, next: Instant | undefined) =>
+  const save = (until: Instant, next: Instant | undefined, waits: boolean) =>
     store.maintain((tx) =>
-      tx.reminderSubscriptions.sent(userId, { from: sentUntil, until, version, next }),
+      tx.reminderSubscriptions.sent(userId, { from: sentUntil, until, version, next, waits }),
     )
   try {
     await remindOf(deps, { userId, sentUntil, window })
   } catch (error) {
-    if (!isUnavailable(error)) await save(sentUntil, now + retryAfter)
+    if (!isUnavailable(error)) await save(sentUntil, nextTry(now), true)
     throw error
   }
-  await save(window.until, await store.reminders.nextAfter(userId, window.until))
+  await save(window.until, await store.reminders.nextAfter(userId, window.until), false)
 }
 
 interface Due extends Omit<SubscriptionToCheck, 'version'> {

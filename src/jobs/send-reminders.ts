@@ -1,12 +1,13 @@
 import { remindUser } from '../actions/reminders.ts'
 import type { Deps } from '../deps.ts'
+import { settledAt } from '../domain/assignments/reminder.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { forEach, itemsPerRun } from './for-each.ts'
 
 /** Sends the reminders that are due, to each user in a mail of its own. */
 export async function sendReminders(deps: Deps, end: Instant): Promise<boolean> {
   const { store, clock } = deps
-  const due = await store.reminderSubscriptions.toCheck(clock.now(), itemsPerRun)
+  const due = await store.reminderSubscriptions.toCheck(settledAt(clock.now()), itemsPerRun)
   return forEach(
     due,
     async (subscription) => {

@@ -166,14 +166,16 @@ export interface MaintenanceTransaction {
   }
 }
 
-interface SentReminders {
+export interface SentReminders {
   /** Until when they were sent before. */
   readonly from: Instant
   readonly until: Instant
   /** The version of the user's data in which `next` was found. */
   readonly version: number
-  /** The next reminder. */
+  /** When to look at them next; undefined: only after a change of the data. */
   readonly next: Instant | undefined
+  /** Whether nothing is to be sent before that, even after a change. */
+  readonly waits: boolean
 }
 
 /**

@@ -3,7 +3,9 @@ import { describe, test } from 'node:test'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { jobs, jobsOn } from '../../src/jobs/jobs.ts'
+import { anAssignment } from '../support/builders.ts'
 import { startReminders } from '../support/reminders.ts'
+import { seedAssignments, seedSetting } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
 const minute = 60_000
@@ -58,6 +60,18 @@ describe('reminders', () => {
     const { add, during } = await startReminders(t)
     await add('Now', '2026-04-10T12:30:00Z')
     assert.deepEqual(await during(hour), [])
+  })
+
+  test('of an occurrence come although the mails went out between its time and its commit', async (t) => {
+    const { deps, user, during, clock } = await startReminders(t)
+    const { id: recurringSettingId } = await seedSetting(deps.store, user.id)
+    await during(minute)
+    const createdAt = clock.now() - 9000
+    const late = { title: 'Late', dueDate: createdAt + hour / 2, createdAt, updatedAt: createdAt }
+    await seedAssignments(deps.store, user.id, [
+      anAssignment({ ...late, recurringSettingId, nominalDate: '2026-04-10' }),
+    ])
+    assert.deepEqual(await during(2 * minute), [['Late']])
   })
 
   test('of a series come although the time of each is past when it is made', async (t) => {

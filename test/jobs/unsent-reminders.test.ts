@@ -34,6 +34,7 @@ describe('reminders that could not be sent', () => {
     // Theirs come later: each run has room for some only, and they must not fill it.
     await runJob()
     notifier.failure = undefined
+    await add('Another', '2026-04-12T13:30:00Z')
     clock.advance(10 * minute - 1)
     await runJob()
     assert.deepEqual(notifier.titles(), [['Theirs']])

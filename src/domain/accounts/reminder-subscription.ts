@@ -23,6 +23,15 @@ export const askAgainAfter = 10 * oneMinute
 /** How long a mail may take until its server has taken it, in milliseconds. Then it counts as not taken, for now. */
 export const longestMail = 3 * oneMinute
 
+/** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
+const retryAfter = 10 * oneMinute
+
+/** When a mail that is not taken at `now` is sent again. */
+export const nextTry = (now: Instant): Instant => now + retryAfter
+
+/** The latest time for which a retry can have been planned. If it is a later one, the clock was wrong then. */
+export const latestRetry = nextTry
+
 /** The time after which a link must have been sent to work at `now`. */
 export const oldestAsked = (now: Instant): Instant => now - confirmationLifetime
 

@@ -1,4 +1,4 @@
-import { oneDay, oneHour } from '../time/durations.ts'
+import { oneDay, oneHour, oneSecond } from '../time/durations.ts'
 import type { Instant } from '../time/time.ts'
 import type { Assignment } from './assignment.ts'
 
@@ -26,6 +26,15 @@ const mostLate = oneDay
 
 /** The latest time up to which reminders can have been sent. If it was a later one, the clock was wrong then. */
 export const latestSent = (now: Instant): Instant => now + mostLate
+
+/**
+ * How long a change may take from its time until it is committed, in milliseconds: longer than any on PostgreSQL, whose
+ * waits and statements have limits.
+ */
+const settling = 10 * oneSecond
+
+/** The time up to which, at `now`, no reminder can be added that is not seen yet. */
+export const settledAt = (now: Instant): Instant => now - settling
 
 /**
  * The reminders to be sent at `now`, if those up to `sentUntil` have been. That may be ahead of a clock that was set

@@ -65,13 +65,15 @@ export interface ReminderSubscriptionTable {
   /** Null once it is confirmed, or has ended. */
   digest: string | null
   asked_at: number
-  /** Null, like the three columns below, until it is confirmed, and once it has ended. */
+  /** Null, like the four columns below, until it is confirmed, and once it has ended. */
   confirmed_at: number | null
   sent_until: number | null
   /** The version of the user's data in which `next_at` was found. */
   seen_version: number | null
   /** The next reminder; null if there is none. */
   next_at: number | null
+  /** Until then nothing is sent, since a mail was refused; null if it was not. */
+  retry_at: number | null
 }
 
 interface SignInAttemptTable {

@@ -1,5 +1,8 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import type { ReminderSubscription } from '../../domain/accounts/reminder-subscription.ts'
+import {
+  latestRetry,
+  type ReminderSubscription,
+} from '../../domain/accounts/reminder-subscription.ts'
 import { latestSent } from '../../domain/assignments/reminder.ts'
 import type { Tables } from '../schema.ts'
 import type {
@@ -25,6 +28,14 @@ export function reminderSubscriptionReader(db: Kysely<Tables>): ReminderSubscrip
         .innerJoin('user_states', 'user_states.user_id', 'reminder_subscriptions.user_id')
         .select(['user_states.user_id', 'sent_until', 'version'])
         .where('sent_until', 'is not', null)
+        .where(({ eb, or }) =>
+          or([
+            eb('retry_at', 'is', null),
+            eb('retry_at', '<=', now),
+            // The clock was wrong then.
+            eb('retry_at', '>', latestRetry(now)),
+          ]),
+        )
         .where(({ eb, or, ref }) =>
           or([
             eb('next_at', '<=', now),
@@ -84,6 +95,7 @@ export function reminderSubscriptionWriter(
           sent_until: null,
           seen_version: null,
           next_at: null,
+          retry_at: null,
         })
         .where('user_id', '=', userId)
       const confirmed = ending.where('confirmed_at', 'is not', null)
@@ -101,10 +113,15 @@ export function reminderSubscriptionWriter(
 export const sentReminderWriter = (
   db: Kysely<Tables>,
 ): MaintenanceTransaction['reminderSubscriptions'] => ({
-  async sent(userId, { from, until, version, next }) {
+  async sent(userId, { from, until, version, next = null, waits }) {
     await db
       .updateTable('reminder_subscriptions')
-      .set({ sent_until: until, seen_version: version, next_at: next ?? null })
+      .set({
+        sent_until: until,
+        seen_version: version,
+        next_at: next,
+        retry_at: waits ? next : null,
+      })
       .where('user_id', '=', userId)
       .where('sent_until', '=', from)
       .execute()

@@ -126,6 +126,7 @@ export const copiedTables: readonly CopiedTable[] = [
       'sent_until',
       'seen_version',
       'next_at',
+      'retry_at',
     ],
   }),
   table('audit_entries', {

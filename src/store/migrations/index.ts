@@ -14,6 +14,7 @@ import { severalWeekdays } from './0013-several-weekdays.ts'
 import { canonicalEmails } from './0014-canonical-emails.ts'
 import { skippedDates } from './0015-skipped-dates.ts'
 import { suitsOlder } from './0016-suits-older.ts'
+import { mailRetries } from './0017-mail-retries.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   canonicalEmails,
   skippedDates,
   suitsOlder,
+  mailRetries,
 ]

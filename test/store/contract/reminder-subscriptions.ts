@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Store } from '../../../src/store/store.ts'
+import type { SentReminders } from '../../../src/store/transactions.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { violatesForeignKey } from '../../support/store/violations.ts'
@@ -33,8 +34,10 @@ for (const kind of engines) {
       return found.find((it) => it.userId === userId)
     }
     const end = () => store.writeAccounts((tx) => tx.reminderSubscriptions.end(userId))
+    const save = (it: Omit<SentReminders, 'waits'>, waits: boolean) =>
+      store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { ...it, waits }))
     const sent = (from: number, until: number, version: number, next?: number) =>
-      store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { from, until, version, next }))
+      save({ from, until, version, next }, false)
 
     test('wait for their confirmation, by a digest that is used once', async () => {
       assert.equal(await ask(), true)
@@ -73,6 +76,21 @@ for (const kind of engines) {
       assert.ok(changed && first && changed.version > first.version)
       await sent(now + 10, now + 19, changed.version)
       assert.equal(await toCheck(now + 1e9), undefined)
+    })
+
+    test('wait for the next try after a refusal, whatever changes meanwhile, unless that was planned by a wrong clock', async () => {
+      await ask()
+      await confirm()
+      const { version = -1 } = (await toCheck(now + 5)) ?? {}
+      const tenMinutes = 600_000
+      const refused = { from: now + 5, until: now + 5, version, next: now + tenMinutes }
+      await save(refused, true)
+      await seedAssignments(store, userId, [anAssignment()])
+      assert.equal(await toCheck(now + tenMinutes - 1), undefined)
+      assert.equal((await toCheck(now + tenMinutes))?.sentUntil, now + 5)
+      assert.equal((await toCheck(now - 1))?.sentUntil, now + 5)
+      await sent(now + 5, now + 10, version, now + tenMinutes)
+      assert.equal((await toCheck(now + 10))?.sentUntil, now + 10)
     })
 
     test('leave behind when their user was asked last, and nothing else', async () => {
