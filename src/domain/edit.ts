@@ -3,6 +3,9 @@ import type { Instant } from './time/time.ts'
 export const pick = <T extends object, K extends keyof T>(it: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.map((key) => [key, it[key]])) as Pick<T, K>
 
+/** An input that names each of its fields, though the value may be undefined: the compiler reports a forgotten one. */
+export type Complete<T> = { readonly [K in keyof T]-?: T[K] }
+
 /** The fields of `input` that are in `keys` and given; undefined counts as not given. */
 export function pickGiven<T extends object, K extends keyof T>(
   input: T,

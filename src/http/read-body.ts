@@ -1,5 +1,6 @@
 import type { UserInput } from '../domain/accounts/user.ts'
 import type { AssignmentInput } from '../domain/assignments/assignment.ts'
+import type { Complete } from '../domain/edit.ts'
 import { defaultEditBehavior } from '../domain/series/edit-behavior.ts'
 import type { RecurringSettingInput } from '../domain/series/recurring-setting-input.ts'
 import type { RecurrenceInput } from '../domain/series/schedule-input.ts'
@@ -9,9 +10,9 @@ import type { MeEditJson } from './schemas/me.ts'
 import type { NewRecurringSettingJson } from './schemas/new-recurring-setting.ts'
 import type { RecurrenceJson, RecurringSettingEditJson } from './schemas/recurrence.ts'
 
-// Maps fields of the API to those of the domain, one by one. A field that is not listed here cannot be set.
+// Maps fields of the API to those of the domain, one by one. The types are `Complete`, so none can be forgotten.
 
-export function readAssignment(body: AssignmentEditJson): AssignmentInput {
+export function readAssignment(body: AssignmentEditJson): Complete<AssignmentInput> {
   return {
     title: body.title,
     description: body.description,
@@ -26,7 +27,7 @@ export function readAssignment(body: AssignmentEditJson): AssignmentInput {
 }
 
 /** Undefined if nothing repeats. */
-export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | undefined {
+export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceInput> | undefined {
   if (!body.type) return undefined
   return {
     recurrenceType: body.type,
@@ -42,15 +43,16 @@ export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | und
   }
 }
 
-export function readNewRecurringSetting(body: Partial<NewRecurringSettingJson>): NewSettingInput {
+export function readNewRecurringSetting(
+  body: Partial<NewRecurringSettingJson>,
+): Complete<NewSettingInput> {
   return {
     ...readRecurringSetting(body),
-    recurrenceType: body.recurrence_type,
     startDate: body.start_date,
   }
 }
 
-function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingInput {
+function readRecurringSetting(body: RecurringSettingEditJson): Complete<RecurringSettingInput> {
   return {
     title: body.title,
     description: body.description,
@@ -74,7 +76,7 @@ function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingI
   }
 }
 
-export function readMe(body: MeEditJson): UserInput {
+export function readMe(body: MeEditJson): Complete<UserInput> {
   return {
     email: body.email,
     name: body.name,

@@ -3,6 +3,7 @@ import {
   type AssignmentInput,
   priorities,
 } from '../../domain/assignments/assignment.ts'
+import type { Complete } from '../../domain/edit.ts'
 import { parseDateTime } from '../../domain/time/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time/time.ts'
 import { ownPath } from '../outcomes.ts'
@@ -14,7 +15,9 @@ import { asLines, ticked, type Values } from './forms.ts'
 export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assignments')
 
 /** The new assignment in a form. */
-export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
+export const readNewAssignment = (
+  form: URLSearchParams,
+): Complete<Omit<AssignmentInput, 'isArchived'>> => ({
   title: form.get('title') ?? '',
   description: form.get('description') ?? '',
   subject: typedSubject(form),
@@ -57,7 +60,7 @@ export function readEditedAssignment(
   form: URLSearchParams,
   current: Assignment,
   timeZone: string,
-): AssignmentInput {
+): Complete<AssignmentInput> {
   return {
     ...readNewAssignment(form),
     title: ifChanged(form.get('title') ?? '', asOneLine(current.title)),

@@ -1,9 +1,10 @@
 import { canonicalEmail, languages, type User, type UserInput } from '../../domain/accounts/user.ts'
+import type { Complete } from '../../domain/edit.ts'
 import type { VisitorContext } from '../page-route.ts'
 import { chosen, type Values } from './forms.ts'
 
 /** What a form says about a user; undefined for a field that it does not have. */
-export const readProfile = (form: URLSearchParams): UserInput => ({
+export const readProfile = (form: URLSearchParams): Complete<UserInput> => ({
   name: form.get('name')?.trim(),
   email: form.get('email')?.trim(),
   language: chosen(form, 'language', languages),

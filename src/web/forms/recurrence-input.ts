@@ -1,3 +1,4 @@
+import type { Complete } from '../../domain/edit.ts'
 import { catchUps, endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { type RecurrenceInput, scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { choiceOf, neededNumberOf } from './form-controls.ts'
@@ -11,8 +12,11 @@ export const noRecurrence: Values = {
   catchUp: scheduleDefaults.catchUp,
 }
 
+/** The form has boxes for the weekdays, and none for dates to skip. */
+type TypedRecurrence = Complete<Omit<RecurrenceInput, 'recurrenceWeekday' | 'skippedDates'>>
+
 /** The recurrence in a form; undefined for none. The domain ignores fields that its types do not use. */
-export function readRecurrence(form: URLSearchParams): RecurrenceInput | undefined {
+export function readRecurrence(form: URLSearchParams): TypedRecurrence | undefined {
   const recurrenceType = choiceOf(form, 'recurrenceType', recurrenceTypes)
   const weekdays = numbersOf(form, 'recurrenceWeekdays')
   return (

@@ -1,4 +1,5 @@
 import { priorities } from '../../domain/assignments/assignment.ts'
+import type { Complete } from '../../domain/edit.ts'
 import {
   defaultEditBehavior,
   type EditBehavior,
@@ -10,6 +11,8 @@ import {
   endTypes,
   type RecurringSetting,
   recurrenceTypes,
+  type Schedule,
+  type Template,
 } from '../../domain/series/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/series/recurring-setting-input.ts'
 import { dayOfMonth } from '../../domain/series/schedule-input.ts'
@@ -28,8 +31,10 @@ export const readSettingChange = (
   input: { ...readTemplate(form, setting), ...readSchedule(form, setting) },
 })
 
+type Given<Field extends keyof RecurringSettingInput> = Complete<Pick<RecurringSettingInput, Field>>
+
 /** Leaves out fields as the form showed them: an edit carries over every given field, changed or not. */
-function readTemplate(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
+function readTemplate(form: URLSearchParams, setting: RecurringSetting): Given<keyof Template> {
   return {
     title: ifChanged(form.get('title') ?? '', asOneLine(setting.title)),
     subject: ifChanged(form.get('subject') ?? '', asOneLine(setting.subject))?.trim(),
@@ -44,8 +49,14 @@ function readTemplate(form: URLSearchParams, setting: RecurringSetting): Recurri
   }
 }
 
-/** Reads all fields of a schedule, even those that its types do not use: the domain ignores them. */
-function readSchedule(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
+/**
+ * Reads all fields of a schedule, even those that its types do not use: the domain ignores them. Skipped dates have forms
+ * of their own.
+ */
+function readSchedule(
+  form: URLSearchParams,
+  setting: RecurringSetting,
+): Given<Exclude<keyof Schedule, 'skippedDates'>> {
   return {
     dueTime: ifChanged(form.get('dueTime') ?? '', setting.dueTime),
     recurrenceType: choiceOf(form, 'recurrenceType', recurrenceTypes),
