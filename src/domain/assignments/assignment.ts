@@ -32,17 +32,23 @@ export interface Assignment {
 /** An assignment that is not stored yet. */
 export type NewAssignment = Omit<Assignment, 'id' | 'userId'>
 
+/** The input fields that an assignment shares with its setting. */
+export const sharedFields = [
+  'title',
+  'description',
+  'subject',
+  'priority',
+  'reminderEnabled',
+  'urgentReminderEnabled',
+] as const
+export type Shared = Pick<Assignment, (typeof sharedFields)[number]>
+export type SharedInput = { readonly [Field in keyof Shared]?: Shared[Field] | undefined }
+
 /** The input for a new or changed assignment. Times are texts, read in the person's zone. */
-export interface AssignmentInput {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly subject?: string | undefined
-  readonly priority?: Priority | undefined
+export interface AssignmentInput extends SharedInput {
   readonly dueDate?: string | undefined
-  readonly reminderEnabled?: boolean | undefined
   /** Empty: no reminder time. */
   readonly reminderAt?: string | undefined
-  readonly urgentReminderEnabled?: boolean | undefined
   readonly isArchived?: boolean | undefined
 }
 
@@ -99,37 +105,15 @@ export function toggledAssignment(current: Assignment, now: Instant): Assignment
   return changed(current, { completedAt: current.completedAt === null ? now : null }, now)
 }
 
-type Fields = Pick<
-  Assignment,
-  | 'title'
-  | 'description'
-  | 'subject'
-  | 'priority'
-  | 'dueDate'
-  | 'reminderEnabled'
-  | 'reminderAt'
-  | 'urgentReminderEnabled'
-  | 'isArchived'
->
-
-/** The input fields that an assignment shares with its setting. */
-export const sharedFields = [
-  'title',
-  'description',
-  'subject',
-  'priority',
-  'reminderEnabled',
-  'urgentReminderEnabled',
-] as const
-
-const keptAsGiven = [...sharedFields, 'isArchived'] as const
+type Fields = Shared & Pick<Assignment, 'dueDate' | 'reminderAt' | 'isArchived'>
 
 /** The given fields, as they are stored. */
 function readFields(issues: Issues, input: AssignmentInput, timeZone: string): Partial<Fields> {
-  checkTexts(issues, input)
+  const shared = readShared(issues, input)
   const { dueDate, reminderAt } = input
   return {
-    ...pickGiven(input, keptAsGiven),
+    ...shared,
+    ...pickGiven(input, ['isArchived']),
     ...(dueDate !== undefined && { dueDate: readInstant(issues, 'dueDate', dueDate, timeZone) }),
     ...(reminderAt !== undefined && {
       reminderAt:
@@ -144,12 +128,11 @@ function readInstant(issues: Issues, field: string, text: string, timeZone: stri
   return instant ?? 0
 }
 
-type Texts = { readonly [Field in keyof typeof textLimits]?: string | undefined }
-
-/** Checks the three texts that assignments and recurring settings share. */
-export function checkTexts(issues: Issues, texts: Texts): void {
+/** The given fields of those that an assignment shares with its setting. Adds an issue for each text that breaks a rule. */
+export function readShared(issues: Issues, input: SharedInput): Partial<Shared> {
   for (const field of ['title', 'description', 'subject'] as const) {
-    const text = texts[field]
+    const text = input[field]
     if (text !== undefined) checkText(issues, field, text, textLimits[field])
   }
+  return pickGiven(input, sharedFields)
 }

@@ -1,4 +1,4 @@
-import { checkTexts, type Priority, sharedFields } from '../assignments/assignment.ts'
+import { readShared, type SharedInput } from '../assignments/assignment.ts'
 import { changed, pickGiven } from '../edit.ts'
 import { Issues } from '../issues.ts'
 import type { Moment } from '../time/time.ts'
@@ -15,11 +15,7 @@ import { readSchedule } from './schedule-input.ts'
 import { datesAfter, sameIfEqual } from './skipped-dates.ts'
 
 /** The input for a change of a setting. */
-export interface RecurringSettingInput {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly subject?: string | undefined
-  readonly priority?: Priority | undefined
+export interface RecurringSettingInput extends SharedInput {
   readonly recurrenceType?: RecurrenceType | undefined
   readonly recurrenceInterval?: number | undefined
   /**
@@ -38,9 +34,7 @@ export interface RecurringSettingInput {
   readonly skippedDates?: readonly string[] | undefined
   readonly catchUp?: CatchUp | undefined
   readonly isActive?: boolean | undefined
-  readonly reminderEnabled?: boolean | undefined
   readonly reminderOffset?: number | undefined
-  readonly urgentReminderEnabled?: boolean | undefined
 }
 
 /**
@@ -56,7 +50,7 @@ export function editedRecurringSetting(
 ): RecurringSetting {
   const issues = new Issues()
   const { reminderOffset, isActive } = input
-  checkTexts(issues, input)
+  const shared = readShared(issues, input)
   if (reminderOffset !== undefined) checkReminderOffset(issues, reminderOffset)
   const recurrenceWeekdays = weekdaysAfter(current, input)
   const draft = { ...current, ...pickGiven(input, scheduleFields), recurrenceWeekdays }
@@ -67,7 +61,8 @@ export function editedRecurringSetting(
   const edited = changed(
     current,
     {
-      ...pickGiven(input, templateFields),
+      ...shared,
+      ...pickGiven(input, ['reminderOffset', 'isActive']),
       ...schedule,
       skippedDates: sameIfEqual(current.skippedDates, skippedDates),
       ...(isAnotherRule(current, schedule) && { anchorDate: current.lastNominalDate }),
@@ -110,8 +105,6 @@ const scheduleFields = [
   'skippedDates',
   'catchUp',
 ] as const
-
-const templateFields = [...sharedFields, 'reminderOffset', 'isActive'] as const
 
 const ruleFields = [
   'recurrenceType',

@@ -1,4 +1,4 @@
-import { type NewAssignment, type Priority, sharedFields } from '../assignments/assignment.ts'
+import { type NewAssignment, type Shared, sharedFields } from '../assignments/assignment.ts'
 import { pick } from '../edit.ts'
 import { oneMinute } from '../time/durations.ts'
 import { earliestInstant, type Instant, instantOf, type Moment } from '../time/time.ts'
@@ -60,15 +60,9 @@ export function usesField({ recurrenceType, endType }: ScheduleTypes, field: str
 }
 
 /** The initial fields of each occurrence. */
-export interface Template {
-  readonly title: string
-  readonly description: string
-  readonly subject: string
-  readonly priority: Priority
-  readonly reminderEnabled: boolean
+export interface Template extends Shared {
   /** Minutes before the due date; null for no reminder. */
   readonly reminderOffset: number | null
-  readonly urgentReminderEnabled: boolean
 }
 
 /** The progress of a series. The store compares and sets it in one statement, so that no date is created twice. */

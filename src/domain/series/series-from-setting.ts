@@ -1,5 +1,5 @@
-import { checkTexts, sharedFields, unset } from '../assignments/assignment.ts'
-import { pick, pickGiven } from '../edit.ts'
+import { readShared, sharedFields, unset } from '../assignments/assignment.ts'
+import { pick } from '../edit.ts'
 import { Issues } from '../issues.ts'
 import { dateIssue, defaultTimeOfDay, parseDate, wholeDays } from '../time/date-input.ts'
 import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from '../time/time.ts'
@@ -29,7 +29,7 @@ export function seriesFromSetting(input: NewSettingInput, moment: Moment): NewRe
     reminderOffset = null,
     isActive,
   } = input
-  checkTexts(issues, { ...input, title })
+  const shared = readShared(issues, { ...input, title })
   if (reminderOffset !== null) checkReminderOffset(issues, reminderOffset)
   const recurrenceType = issues.need(input.recurrenceType, 'daily', {
     field: 'recurrenceType',
@@ -45,7 +45,7 @@ export function seriesFromSetting(input: NewSettingInput, moment: Moment): NewRe
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
   const { firstDate, anchorDate } = readBeginning(issues, schedule, { start, earliest, ...moment })
   issues.settle()
-  const template = pick({ ...unset, ...pickGiven(input, sharedFields) }, sharedFields)
+  const template = pick({ ...unset, ...shared }, sharedFields)
   const fields = { ...template, ...schedule, reminderOffset, isActive, anchorDate }
   return withFirstOn(firstDate, fields, moment)
 }
