@@ -39,6 +39,8 @@ function verdict(issue: Issue, nameOf: (field: string) => string): string {
       return `must have at most ${issue.max} lines`
     case 'max_items':
       return `must have at most ${issue.max} items`
+    case 'max_days':
+      return `must end a time of at most ${issue.max} days`
     case 'quota':
       return `have reached the limit of ${issue.max}`
     case 'list_length':

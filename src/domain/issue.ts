@@ -27,6 +27,7 @@ export type Issue = {
   | { readonly rule: 'max_length'; readonly max: number }
   | { readonly rule: 'max_lines'; readonly max: number }
   | { readonly rule: 'max_items'; readonly max: number }
+  | { readonly rule: 'max_days'; readonly max: number }
   | { readonly rule: 'characters' }
   /** The field is what there are too many of: a key of `Quotas`. */
   | { readonly rule: 'quota'; readonly max: number }

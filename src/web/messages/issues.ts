@@ -81,6 +81,8 @@ function inJapanese(issue: Issue): string {
       return `${issue.max}行以内で入力してください。`
     case 'max_items':
       return `${issue.max}件以内にしてください。`
+    case 'max_days':
+      return `${issue.max}日以内の期間にしてください。`
     case 'quota':
       return `${issue.field === 'series' ? 'くり返し' : '課題'}は${numberText('ja', issue.max)}件までです。不要なものを削除してください。`
     case 'not_after':
@@ -110,6 +112,8 @@ function inEnglish(issue: Issue): string {
       return `Use at most ${issue.max} lines.`
     case 'max_items':
       return `Choose at most ${issue.max}.`
+    case 'max_days':
+      return `Choose ${issue.max} days at most.`
     case 'quota':
       return `You can have at most ${numberText('en', issue.max)} ${issue.field}. Delete what you no longer need.`
     case 'not_after':

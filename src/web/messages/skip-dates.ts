@@ -7,7 +7,6 @@ interface SkipDatesTexts {
   readonly from: string
   readonly to: string
   readonly show: string
-  tooLong(days: string): string
   readonly nothing: string
   readonly toCome: string
   readonly choose: string
@@ -35,7 +34,6 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     from: 'この日から',
     to: 'この日まで',
     show: '予定を調べる',
-    tooLong: (days) => `${days}日以内の期間にしてください。`,
     nothing: 'この期間に、くり返しがこれから作る課題はありません。',
     toCome: 'この期間に作る予定の課題',
     choose: '予定どおりに作る課題は、チェックを外してください。',
@@ -57,7 +55,6 @@ export const skipDatesTexts: Translated<SkipDatesTexts> = {
     from: 'From',
     to: 'Until',
     show: 'Show what is planned',
-    tooLong: (days) => `Choose ${days} days at most.`,
     nothing: 'Your series have nothing left to create in this time.',
     toCome: 'Planned in this time',
     choose: 'Clear the box of whatever is to be created as planned.',

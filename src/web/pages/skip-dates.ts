@@ -1,3 +1,4 @@
+import type { TimeOff } from '../../domain/series/time-off.ts'
 import type { Coming, ComingOccurrence } from '../coming-occurrences.ts'
 import { backField } from '../components/back-field.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
@@ -11,20 +12,11 @@ import { calendarTexts } from '../messages/calendar.ts'
 import { skipDatesTexts } from '../messages/skip-dates.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 
-/** In days: longer than most holidays. */
-export const longestTime = 100
-
 /** The most occurrences of one page: a form has room for 1,000 fields. */
 const mostShown = 300
 
-/** YYYY-MM-DD, both included. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
-
 /** What these days have. */
-export interface Planned extends Days {
+export interface Planned extends TimeOff {
   readonly coming: Coming
   /** What series will skip, and could still create. */
   readonly skipped: Coming
@@ -56,11 +48,10 @@ ${planned && plan(view, planned)}`
 /** A GET form, like every other that only shows something. */
 function timeForm({ form, language, back, planned }: SkipDatesView): Html {
   const texts = skipDatesTexts[language]
-  const wrong = texts.tooLong(String(longestTime))
   return html`<form class="sheet stack" action="/series/skip">${problems(form, ['from', 'to', 'back'])}
 ${backField(back)}
 <div class="fields pair">${textField(form, { name: 'from', label: texts.from, type: 'date' })}
-${textField(form, { name: 'to', label: texts.to, type: 'date', wrong })}</div>
+${textField(form, { name: 'to', label: texts.to, type: 'date' })}</div>
 <div class="row"><button${!planned && isPrimary}>${texts.show}</button></div></form>`
 }
 
@@ -119,7 +110,7 @@ function box(
 <label for="d${value}">${format.dateTime(dueDate)} ${title} ${subjectTag(subject)}</label></li>`
 }
 
-function whereMade({ from, to }: Days): string {
+function whereMade({ from, to }: TimeOff): string {
   const { list, dueFrom, dueTo } = queryFields
   const query = new URLSearchParams({ [list]: 'pending', [dueFrom]: from, [dueTo]: to })
   return `/assignments?${query.toString()}`

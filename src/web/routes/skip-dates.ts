@@ -1,17 +1,13 @@
 import { skipDates, unskipDates } from '../../actions/skipped-dates.ts'
 import { orderOf } from '../../domain/assignments/assignment-order.ts'
-import { InvalidInput } from '../../domain/errors.ts'
-import { Issues } from '../../domain/issues.ts'
-import { readDayRange } from '../../domain/time/day-range.ts'
-import { addDays, type DayWindow } from '../../domain/time/time.ts'
-import { windowOf } from '../../domain/time/weeks.ts'
+import { readTimeOff } from '../../domain/series/time-off.ts'
 import { comingOccurrences, skippedOccurrences } from '../coming-occurrences.ts'
 import { attempt, type Values, valuesOf } from '../forms/forms.ts'
 import { seriesDatesIn } from '../forms/series-dates.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
-import { type Days, longestTime, type Planned, skipDatesPage } from '../pages/skip-dates.ts'
+import { type Planned, skipDatesPage } from '../pages/skip-dates.ts'
 import { formsFor } from '../site.ts'
 
 export const skipDatesRoutes: readonly PageRoute[] = [
@@ -50,7 +46,7 @@ async function plannedIn(
   { deps, person, moment }: VisitorContext,
   { from = '', to = '' }: Values,
 ): Promise<Planned> {
-  const { from: dueFrom, before: dueBefore } = windowOfDays({ from, to }, moment.timeZone)
+  const { from: dueFrom, before: dueBefore } = readTimeOff({ from, to }, moment.timeZone)
   const criteria = { isCompleted: false, isArchived: false, dueFrom, dueBefore }
   const query = { criteria, order: orderOf('pending') }
   const span = { from, until: to, moment }
@@ -60,17 +56,6 @@ async function plannedIn(
     deps.store.assignments.list(person.userId, query, { page: 1, pageSize: 1 }),
   ])
   return { from, to, coming, skipped, madeCount: made.totalCount }
-}
-
-function windowOfDays({ from, to }: Days, timeZone: string): DayWindow {
-  const issues = new Issues()
-  if (from === '') issues.add({ field: 'from', rule: 'required' })
-  if (to === '') issues.add({ field: 'to', rule: 'required' })
-  issues.settle()
-  readDayRange(issues, { from, to }, timeZone)
-  issues.settle()
-  if (addDays(to, -longestTime) < from) return windowOf([from, to], timeZone)
-  throw new InvalidInput([{ field: 'to', rule: 'wrong' }])
 }
 
 /** A change of one setting takes as long as that of so many rows. */

@@ -137,6 +137,12 @@ describe('the page for time off', () => {
     })
   }
 
+  test('says how long a time it takes', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    const { text } = await browser.get('/series/skip?from=2026-04-01&to=2026-07-10')
+    assert.match(text, /id="to-error">Choose 100 days at most\.</)
+  })
+
   test('says if there are more series than it looks at', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     for (let n = 0; n < 51; n++) await createSeries(call, { type: 'weekly' })
