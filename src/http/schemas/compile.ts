@@ -9,6 +9,7 @@ import type { Static, TSchema } from 'typebox'
 import { InvalidInput } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { parameterReader } from '../parameters.ts'
+import { isTime } from './conventions.ts'
 import { type Described, selectionOf } from './selection.ts'
 
 /** Keywords that only document limits. The domain checks limits, for every edge alike. */
@@ -46,13 +47,13 @@ const itemTypes: FuncKeywordDefinition = {
 function makeAjv(): Ajv {
   const { Ajv } = require('ajv') as typeof import('ajv')
   const ajv = new Ajv({
-    // Reports all errors at once. There cannot be many: no body has more than 20 fields.
+    // Reports all errors at once. They are few: unknown fields have none, and a list has one for all its items.
     allErrors: true,
     // An unknown field was not checked, so no code may read it.
     removeAdditional: 'all',
     coerceTypes: false,
     strict: false,
-    // So that an error about a list has its schema.
+    // So that errors have the schema of their field.
     verbose: true,
     // The schemas are ours, and a test checks them. Compiling the meta-schema takes 30 ms.
     validateSchema: false,
@@ -87,9 +88,6 @@ function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   return [...issues.values()]
 }
 
-/** Fields with times: their error names the accepted forms, whatever was sent instead. */
-const times = ['due_date', 'reminder_at']
-
 function issueOf({ keyword, instancePath, params, parentSchema }: ErrorObject): Issue {
   const path = instancePath.slice(1).split('/')
   const missing = keyword === 'required' ? [params.missingProperty] : []
@@ -98,7 +96,8 @@ function issueOf({ keyword, instancePath, params, parentSchema }: ErrorObject): 
   if (keyword === 'enum') {
     return { field, rule: 'one_of', values: params.allowedValues.filter(isWord) }
   }
-  if (times.includes(field)) return { field, rule: 'date_time' }
+  // It names the accepted forms, whatever was sent instead.
+  if (parentSchema && isTime in parentSchema) return { field, rule: 'date_time' }
   const items: { readonly type: ItemType } | undefined = parentSchema?.items
   return { field, rule: 'type', expected: items ? `list of ${items.type}s` : params.type }
 }

@@ -19,9 +19,13 @@ export const MessageJson = (...messages: readonly string[]) =>
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-10T23:59:00+09:00'] })
 
+/** Marks schemas of times. A symbol does not show in the description of the API. */
+export const isTime = Symbol('time')
+
 /** A time in any of the three accepted forms. */
 export const TimeInput = (description: string) =>
   Type.String({
+    [isTime]: true,
     description: `${description}: RFC 3339, \`YYYY-MM-DDTHH:MM\` or \`YYYY-MM-DD\` (${defaultTimeOfDay})`,
     examples: ['2026-04-10T23:59:00+09:00', '2026-04-10T23:59', '2026-04-10'],
   })
