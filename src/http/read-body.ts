@@ -8,7 +8,8 @@ import type { NewSettingInput } from '../domain/series/series-from-setting.ts'
 import type { AssignmentEditJson } from './schemas/assignment.ts'
 import type { MeEditJson } from './schemas/me.ts'
 import type { NewRecurringSettingJson } from './schemas/new-recurring-setting.ts'
-import type { RecurrenceJson, RecurringSettingEditJson } from './schemas/recurrence.ts'
+import type { RecurrenceJson } from './schemas/recurrence.ts'
+import type { RecurringSettingEditJson } from './schemas/recurring-setting.ts'
 
 // Maps fields of the API to those of the domain, one by one. The types are `Complete`, so none can be forgotten.
 

@@ -15,7 +15,7 @@ import { formatInstant, formatStamp } from '../../domain/time/time.ts'
 import type { AssignmentJson } from '../schemas/assignment.ts'
 import type { MeJson } from '../schemas/me.ts'
 import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from '../schemas/occurrences.ts'
-import type { RecurringSettingJson } from '../schemas/recurrence.ts'
+import type { RecurringSettingJson } from '../schemas/recurring-setting.ts'
 import type { StatisticsJson } from '../schemas/statistics.ts'
 
 // Maps domain types to the fields of the API, with times in `timeZone`. assignment-text.ts and

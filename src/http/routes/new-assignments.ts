@@ -11,7 +11,7 @@ import { namesInRecurrence, relevantRecurrence } from '../relevant-recurrence.ts
 import { answers } from '../schemas/answers.ts'
 import { AssignmentJson } from '../schemas/assignment.ts'
 import { NewAssignmentJson } from '../schemas/new-assignment.ts'
-import { RecurringSettingCreatedJson } from '../schemas/recurrence.ts'
+import { RecurringSettingCreatedJson } from '../schemas/recurring-setting.ts'
 import { Type } from '../schemas/type.ts'
 import type { Api } from '../type-provider.ts'
 

@@ -3,7 +3,7 @@ import { answerSetting } from '../answers/setting-answer.ts'
 import { readNewRecurringSetting } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { NewRecurringSettingJson } from '../schemas/new-recurring-setting.ts'
-import { RecurringSettingJson } from '../schemas/recurrence.ts'
+import { RecurringSettingJson } from '../schemas/recurring-setting.ts'
 import type { Api } from '../type-provider.ts'
 
 /** Creates a series from its setting. */

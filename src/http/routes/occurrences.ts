@@ -6,7 +6,7 @@ import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams } from '../schemas/conventions.ts'
 import { EditPreviewJson, OccurrenceListJson, OccurrenceQuery } from '../schemas/occurrences.ts'
-import { RecurringSettingEditJson } from '../schemas/recurrence.ts'
+import { RecurringSettingEditJson } from '../schemas/recurring-setting.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']

@@ -17,7 +17,7 @@ import {
   RecurringSettingEditJson,
   RecurringSettingJson,
   RecurringSettingListJson,
-} from '../schemas/recurrence.ts'
+} from '../schemas/recurring-setting.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']

@@ -4,7 +4,7 @@ import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
 import { Title } from './assignment.ts'
-import { RecurringSettingEditJson } from './recurrence.ts'
+import { RecurringSettingEditJson } from './recurring-setting.ts'
 import { reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { NewCatchUp } from './schedule-fields.ts'
 import { Type } from './type.ts'

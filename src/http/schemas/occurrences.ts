@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { occurrenceNotes, occurrenceStates } from '../../domain/series/occurrences.ts'
 import { AssignmentJson, essay } from './assignment.ts'
 import { PageQuery, Timestamp } from './conventions.ts'
-import { kanjiTest, RecurringSettingJson } from './recurrence.ts'
+import { kanjiTest, RecurringSettingJson } from './recurring-setting.ts'
 import { Type } from './type.ts'
 
 const OccurrenceJson = Type.Object(
