@@ -1,11 +1,13 @@
 import type { OpenContext, PageRoute, VisitorContext } from '../page-route.ts'
 import { accountRoutes } from './account.ts'
 import { administrationRoutes } from './administration.ts'
-import { assignmentFormRoutes } from './assignment-form.ts'
 import { assignmentTableRoutes } from './assignment-table.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { calendarRoutes } from './calendar.ts'
 import { deletedAssignmentRoutes } from './deleted-assignments.ts'
+import { editAssignmentRoutes } from './edit-assignment.ts'
+import { newAssignmentRoutes } from './new-assignment.ts'
+import { oneSeriesRoutes } from './one-series.ts'
 import { renameSubjectRoutes } from './rename-subject.ts'
 import { seriesRoutes } from './series.ts'
 import { entranceRoutes } from './sign-in.ts'
@@ -25,13 +27,15 @@ export const openRoutes: readonly PageRoute<OpenContext>[] = [...entranceRoutes,
 export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...todayRoutes,
   ...assignmentRoutes,
-  ...assignmentFormRoutes,
+  ...newAssignmentRoutes,
+  ...editAssignmentRoutes,
   ...assignmentTableRoutes,
   ...deletedAssignmentRoutes,
   ...subjectRoutes,
   ...renameSubjectRoutes,
   ...calendarRoutes,
   ...seriesRoutes,
+  ...oneSeriesRoutes,
   ...skipDatesRoutes,
   ...statisticsRoutes,
   ...accountRoutes,

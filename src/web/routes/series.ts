@@ -9,14 +9,12 @@ import { goTo, ownPath, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { seriesPage } from '../pages/series.ts'
 import { idParameter } from '../requests/id-parameter.ts'
-import { seriesEditRoutes } from './series-edit.ts'
 
 export const seriesRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series', answer: list },
   { method: 'POST', path: '/series/:id/pause', answer: (context) => setActive(context, false) },
   { method: 'POST', path: '/series/:id/resume', answer: (context) => setActive(context, true) },
   { method: 'POST', path: '/series/:id/delete', answer: remove },
-  ...seriesEditRoutes,
 ]
 
 async function list(context: VisitorContext): Promise<Outcome> {

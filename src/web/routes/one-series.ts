@@ -18,7 +18,7 @@ import { oneSeriesPage } from '../pages/one-series.ts'
 import { idParameter } from '../requests/id-parameter.ts'
 import { subjectChoices } from './subject-choices.ts'
 
-export const seriesEditRoutes: readonly PageRoute[] = [
+export const oneSeriesRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/:id', answer: open },
   { method: 'POST', path: '/series/:id', answer: save, isTyped: true },
   // For a browser that reloads the page of a preview by its address.

@@ -18,7 +18,7 @@ import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { idParameter } from '../requests/id-parameter.ts'
 import { subjectChoices } from './subject-choices.ts'
 
-export const assignmentEditRoutes: readonly PageRoute[] = [
+export const editAssignmentRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/:id', answer: open },
   { method: 'POST', path: '/assignments/:id', answer: save, isTyped: true },
 ]

@@ -13,17 +13,15 @@ import { noRecurrence, readRecurrence } from '../forms/recurrence-input.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
-import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { subjectChoices } from './subject-choices.ts'
 
-/** Creates an assignment, or a series with its first assignment; edits an assignment. */
-export const assignmentFormRoutes: readonly PageRoute[] = [
+/** Creates an assignment, or a series with its first assignment. */
+export const newAssignmentRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/new', answer: offer },
   { method: 'POST', path: '/assignments/new', answer: create, isTyped: true },
   // For a browser that reloads the page of a preview by its address.
   { method: 'GET', path: '/assignments/new/preview', answer: () => goTo('/assignments/new') },
   { method: 'POST', path: '/assignments/new/preview', answer: preview, isTyped: true },
-  ...assignmentEditRoutes,
 ]
 
 async function offer(context: VisitorContext): Promise<Outcome> {
