@@ -6,7 +6,7 @@ import { rosterTexts } from '../../messages/administration/roster.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { sectionPage } from './frame.ts'
-import { sharedFields } from './user-profile.ts'
+import { languageAndZoneFields } from './user-profile.ts'
 
 /** The form for many users at once. */
 export function rosterPage(viewing: Viewing, state: Omit<FormState, 'language'>): WebPage {
@@ -16,7 +16,7 @@ export function rosterPage(viewing: Viewing, state: Omit<FormState, 'language'>)
   const fields = html`<p>${texts.explanation}</p>
 ${problems(form, ['roster', 'language', 'timeZone'])}
 ${textArea(form, { name: 'roster', label: texts.roster, hint: texts.rosterHint(mostOnRoster) })}
-${sharedFields(form)}
+${languageAndZoneFields(form)}
 <div class="row"><button class="primary">${texts.add}</button>
 <a class="button plain" href="/admin/users">${userTexts[language].cancel}</a></div>`
   const body = html`<div class="sheet">${postForm(viewing, '/admin/users/roster', fields, 'stack')}</div>`

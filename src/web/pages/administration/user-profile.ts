@@ -32,11 +32,11 @@ export function profileFields(form: FormState): Html {
   return html`${problems(form, ['email', 'name', 'language', 'timeZone'])}
 ${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: userLimits.email.max, autocomplete: 'off' })}
 ${textField(form, { name: 'name', label: texts.name, maxlength: userLimits.name.max, autocomplete: 'off' })}
-${sharedFields(form)}`
+${languageAndZoneFields(form)}`
 }
 
 /** The fields of a user that may be the same for many. */
-export function sharedFields(form: FormState): Html {
+export function languageAndZoneFields(form: FormState): Html {
   const texts = userTexts[form.language]
   return html`${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
 ${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}`
