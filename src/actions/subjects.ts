@@ -90,7 +90,7 @@ export async function sizeOfSubject(
 ): Promise<SubjectSize> {
   const [tallies, series] = await Promise.all([
     store.statistics.tally(userId, { subject, includeArchived: true }, clock.now()),
-    store.recurringSettings.countOf(userId, subject),
+    store.recurringSettings.countOfSubject(userId, subject),
   ])
   return { assignments: tallies[0]?.total ?? 0, series }
 }
@@ -138,8 +138,8 @@ async function isUsedIn(
   { assignments, recurringSettings }: UserTransaction,
   subject: string,
 ): Promise<boolean> {
-  const series = await recurringSettings.countOf(subject)
-  return isUsed({ assignments: await assignments.countOf(subject), series })
+  const series = await recurringSettings.countOfSubject(subject)
+  return isUsed({ assignments: await assignments.countOfSubject(subject), series })
 }
 
 /** The empty subject means none. */

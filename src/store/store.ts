@@ -88,7 +88,7 @@ export interface RecurringSettingReader {
   /** Those that skip a date from `from` (YYYY-MM-DD) on, the oldest first. */
   skipping(userId: number, from: string, limit: number): Promise<readonly RecurringSetting[]>
   /** How many have a subject. */
-  countOf(userId: number, subject: string): Promise<number>
+  countOfSubject(userId: number, subject: string): Promise<number>
   /** How many have each subject, in no order, with the empty subject. */
   subjects(userId: number): Promise<readonly SubjectSeries[]>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */

@@ -69,7 +69,7 @@ export interface UserTransaction {
     /** Gives another name to the subject of all its assignments; of those that were deleted, too. */
     rename(subject: string, name: string, now: Instant): Promise<void>
     /** How many a subject had when the transaction began, the archive included. */
-    countOf(subject: string): Promise<number>
+    countOfSubject(subject: string): Promise<number>
   }
   readonly recurringSettings: {
     find(id: number): Promise<RecurringSetting | undefined>
@@ -84,7 +84,7 @@ export interface UserTransaction {
     /** Gives another name to the subject of those that have it. */
     rename(subject: string, name: string, now: Instant): Promise<void>
     /** How many have a subject. */
-    countOf(subject: string): Promise<number>
+    countOfSubject(subject: string): Promise<number>
     /** How many of a subject are paused. */
     countPaused(subject: string): Promise<number>
     /** Those of a subject that will create occurrences if they stay unchanged, or are still to be checked for it. */

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { offsetOf, type Page, type PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { countOf } from '../count-of.ts'
+import { countRows } from '../counts.ts'
 import type { Connection, Transaction } from '../engines/engine.ts'
 import { flag, isSet } from '../flag.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
@@ -63,7 +63,7 @@ async function list(
 ): Promise<Page<ApiKey>> {
   const matching = db.selectFrom('api_keys').where('revoked_at', isRevoked ? 'is not' : 'is', null)
   const [totalCount, rows] = await Promise.all([
-    countOf(matching),
+    countRows(matching),
     matching
       .selectAll()
       .orderBy('id', 'desc')
@@ -91,7 +91,7 @@ async function unrevokedOf(
 
 /** Counts the keys that are `in_use` by `keyStateOf` of the domain, in SQL. */
 const countInUse = (db: Kysely<Tables>, now: Instant): Promise<number> =>
-  countOf(
+  countRows(
     db
       .selectFrom('api_keys')
       .where('revoked_at', 'is', null)

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
-import { countOf } from '../count-of.ts'
+import { countRows } from '../counts.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, AuditReader } from '../store.ts'
 import type { AuditEntryTable } from './account-schema.ts'
@@ -23,7 +23,7 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
     },
     async list(filter, page) {
       const [totalCount, rows] = await Promise.all([
-        countOf(db.selectFrom(matching(db, filter).as('matching'))),
+        countRows(db.selectFrom(matching(db, filter).as('matching'))),
         matching(db, filter)
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')

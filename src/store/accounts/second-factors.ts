@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
-import { countOf } from '../count-of.ts'
+import { countRows } from '../counts.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, SecondFactorReader } from '../store.ts'
 import type { SecondFactorTable } from './account-schema.ts'
@@ -12,7 +12,7 @@ export function secondFactorReader(db: Kysely<Tables>): SecondFactorReader {
       return row && toSecondFactor(row)
     },
     countRecoveryCodes: (userId) =>
-      countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId)),
+      countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { NewUser, User } from '../../domain/accounts/user.ts'
 import { isStorable } from '../../domain/text.ts'
-import { countOf } from '../count-of.ts'
+import { countRows } from '../counts.ts'
 import type { Transaction } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag, isSet } from '../flag.ts'
@@ -18,7 +18,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
     async all() {
       return (await users(db).orderBy('id').execute()).map(toUser)
     },
-    count: () => countOf(db.selectFrom('users')),
+    count: () => countRows(db.selectFrom('users')),
     countAdministrators: () => countAdministrators(db),
     withoutPassword: () => withoutPassword(db),
     hasPassword: (id) => hasPassword(db, id),
@@ -35,7 +35,7 @@ export function userWriter(
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
-    count: () => countOf(db.selectFrom('users')),
+    count: () => countRows(db.selectFrom('users')),
     countAdministrators: () => countAdministrators(db),
     hasPassword: (id) => hasPassword(db, id),
     insert: (user) => insert(db, user),
@@ -111,10 +111,10 @@ async function raiseVersion(
 
 /** Counts the users who are administrators by `isAdministering` of the domain, in SQL. */
 const countAdministrators = (db: Kysely<Tables>): Promise<number> =>
-  countOf(db.selectFrom('users').where('is_admin', '=', 1).where('disabled_at', 'is', null))
+  countRows(db.selectFrom('users').where('is_admin', '=', 1).where('disabled_at', 'is', null))
 
 async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongings> {
-  const countOf = (table: 'recurring_settings' | 'api_keys' | 'sessions') =>
+  const countOwned = (table: 'recurring_settings' | 'api_keys' | 'sessions') =>
     db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -123,9 +123,9 @@ async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongi
     .selectFrom('user_states')
     .select(({ eb, ref }) => [
       eb('total', '+', ref('archived_total')).as('assignments'),
-      countOf('recurring_settings').as('recurringSettings'),
-      countOf('api_keys').as('apiKeys'),
-      countOf('sessions').as('sessions'),
+      countOwned('recurring_settings').as('recurringSettings'),
+      countOwned('api_keys').as('apiKeys'),
+      countOwned('sessions').as('sessions'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AssignmentCriteria } from '../../domain/assignments/assignment-criteria.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { Row, Value } from '../engines/engine.ts'
+import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
 import type { KeptCount, KeptCounts } from '../tallies/kept-counts.ts'
@@ -31,7 +31,7 @@ type CountQuery =
  * The stored count if there is one, or else a counting query. Its SQL follows from the shape of the
  * conditions, and the value of `isArchived`.
  */
-export function countOf(criteria: AssignmentCriteria): Count {
+export function assignmentCount(criteria: AssignmentCriteria): Count {
   const { isCompleted, isArchived, dueBefore, ...others } = criteria
   const isOfList = Object.values(others).every((value) => value === undefined)
   if (isOfList && dueBefore === undefined) return keptCount(isCompleted, isArchived)
@@ -98,6 +98,3 @@ const sumOf = (name: string, prefixes: readonly string[]) =>
     prefixes.map((prefix) => sql.ref(prefix + name)),
     sql` + `,
   )}`
-
-/** The total is at the end of each row. A user that does not exist has total 0. */
-export const countIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)

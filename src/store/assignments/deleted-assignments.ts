@@ -98,7 +98,7 @@ export function deletedAssignmentReader({
           [userId, since, page.pageSize, offsetOf(page)],
         ),
         all(
-          statements.get('count', () => countOf(db)),
+          statements.get('count', () => countOfUserSince(db)),
           [userId, since],
         ),
       ])
@@ -124,7 +124,7 @@ const pageOf = (db: Kysely<Tables>) =>
     .limit(boundParameter)
     .offset(boundParameter)
 
-const countOf = (db: Kysely<Tables>) =>
+const countOfUserSince = (db: Kysely<Tables>) =>
   ofUserSince(db).select(({ fn }) => fn.countAll<number>().as('count'))
 
 const toDeleted = (row: Row): DeletedAssignment => ({

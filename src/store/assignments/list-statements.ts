@@ -3,7 +3,7 @@ import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import { boundParameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
-import { countOf } from './assignment-counts.ts'
+import { assignmentCount } from './assignment-counts.ts'
 import type { AssignmentList, ListStatement } from './assignment-lists.ts'
 import { assignmentColumns } from './assignment-rows.ts'
 import { ordered } from './list-order.ts'
@@ -37,8 +37,8 @@ export const listStatements = {
   },
   /** The total. */
   count: {
-    toSql: (db, { criteria }) => countOf(criteria).toSql(db),
-    values: ({ criteria }, userId) => countOf(criteria).values(userId),
+    toSql: (db, { criteria }) => assignmentCount(criteria).toSql(db),
+    values: ({ criteria }, userId) => assignmentCount(criteria).values(userId),
   },
   ...serverStatements,
 } satisfies Record<string, ListStatement>

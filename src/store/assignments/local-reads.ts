@@ -8,12 +8,13 @@ import {
 } from '../../domain/assignments/longest-list.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import { offsetOf, type Page, type PageRequest, totalShownBy } from '../../domain/pagination.ts'
+import { selectedCount } from '../counts.ts'
 import type { LocalReader, Row } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'
 import { lengthIn } from '../list-length.ts'
 import type { AssignmentQuery, Known } from '../store.ts'
 import type { KeptCounts } from '../tallies/kept-counts.ts'
-import { countIn, countOf } from './assignment-counts.ts'
+import { assignmentCount } from './assignment-counts.ts'
 import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
 import { toAssignment } from './assignment-rows.ts'
@@ -105,7 +106,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
       const totalCount =
         knownCount(states, userId, query.criteria) ??
         totalShownBy(page, items.length) ??
-        countIn(now(...requested('count')))
+        selectedCount(now(...requested('count')))
       return { items, totalCount }
     },
     all(userId, query, known, room = ampleRoom) {
@@ -128,7 +129,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
 
 /** How many assignments of a user meet `criteria`; undefined if the stored counts do not tell. */
 function knownCount(states: KnownStates, userId: number, criteria: AssignmentCriteria) {
-  const { kept } = countOf(criteria)
+  const { kept } = assignmentCount(criteria)
   if (!kept) return undefined
   const counters = states.countersOf(userId)
   const { asOf } = kept

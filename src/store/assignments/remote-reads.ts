@@ -1,8 +1,8 @@
 import { offsetOf, type PageRequest } from '../../domain/pagination.ts'
+import { selectedCount } from '../counts.ts'
 import type { Connection, Query, Row } from '../engines/engine.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
 import type { AssignmentQuery } from '../store.ts'
-import { countIn } from './assignment-counts.ts'
 import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
 import { knownOr } from './assignment-rows.ts'
@@ -67,7 +67,7 @@ const pageReader =
         whole: () => ask(requested(kind)),
       }
       const found = await items.of(userId, ways, known)
-      return { items: found.items, totalCount: countIn(found.rows) }
+      return { items: found.items, totalCount: selectedCount(found.rows) }
     })
   }
 

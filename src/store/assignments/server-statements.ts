@@ -9,7 +9,7 @@ import {
 import type { Tables } from '../schema.ts'
 import { boundParameter, parameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
-import { countOf } from './assignment-counts.ts'
+import { assignmentCount } from './assignment-counts.ts'
 import type { AssignmentList, ListStatement } from './assignment-lists.ts'
 import { assignmentColumns } from './assignment-rows.ts'
 import { directionOf, orderColumns, ordered } from './list-order.ts'
@@ -31,7 +31,7 @@ export const serverStatements = {
     toSql: farPage,
     values: ({ criteria, conditions }, userId, bounds) => [
       ...[userId, userId, ...valuesOf(conditions), ...bounds],
-      ...countOf(criteria).values(userId),
+      ...assignmentCount(criteria).values(userId),
     ],
   },
   /** A page of a search, as `assignmentColumns`. */
@@ -53,12 +53,12 @@ function nearPage(columns: readonly Column[]): ListStatement {
   return {
     toSql(db, list) {
       const shown = [...new Set<Column>([...columns, orderColumns[list.order.by]])]
-      const counted = countOf(list.criteria).toSql(db)
+      const counted = assignmentCount(list.criteria).toSql(db)
       return withCount(db, list, { columns, page: pageOf(db, list, shown), counted })
     },
     values: ({ criteria, conditions }, userId, bounds) => [
       ...[userId, ...valuesOf(conditions), ...bounds],
-      ...countOf(criteria).values(userId),
+      ...assignmentCount(criteria).values(userId),
     ],
   }
 }
@@ -81,7 +81,7 @@ function farPage(db: Kysely<Tables>, list: AssignmentList) {
   return withCount(db, list, {
     columns: assignmentColumns,
     page: rowsOf(db, sql`array(${ids})`),
-    counted: countOf(list.criteria).toSql(db),
+    counted: assignmentCount(list.criteria).toSql(db),
   })
 }
 

@@ -39,7 +39,7 @@ export function wholeSubjectStatements(db: Kysely<Tables>, traits: Traits) {
     /** new name, now, now, user, archived, subject */
     rename: ofSubject(updated.set({ subject: textParameter, updated_at: raisedAt(parameter) })),
     /** user, subject; returns the stored count, the archive included */
-    countOf: statement(
+    countOfSubject: statement(
       db
         .selectFrom('subject_tallies')
         .select(({ fn }) => fn.sum<number>('total').as('total'))
@@ -64,7 +64,7 @@ export function wholeSubjectWriter(
   connection: UserConnection,
   { assignments: statements, deleted }: WholeSubjectWrites,
   known: TransactionAssignments,
-): Pick<UserTransaction['assignments'], 'archive' | 'rename' | 'countOf'> {
+): Pick<UserTransaction['assignments'], 'archive' | 'rename' | 'countOfSubject'> {
   const { userId } = connection
   return {
     async archive(subject, isArchived, now) {
@@ -97,8 +97,8 @@ export function wholeSubjectWriter(
       }
       known.forget()
     },
-    async countOf(subject) {
-      const [row] = await connection.all(statements.countOf, [userId, subject])
+    async countOfSubject(subject) {
+      const [row] = await connection.all(statements.countOfSubject, [userId, subject])
       return Number(row?.[0] ?? 0)
     },
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
 import { counting, type OnProgress, type Phase } from './progress.ts'
-import { countOf, rowsOf } from './rows.ts'
+import { rowCountOf, rowsOf } from './rows.ts'
 import { copiedTables } from './tables.ts'
 
 /** Summary of the content of one table: equal only if the content is. */
@@ -25,7 +25,7 @@ export async function contentsOf(
   { phase, tell }: { readonly phase: Phase; readonly tell: OnProgress },
 ): Promise<readonly TableContents[]> {
   const counts = new Map<string, number>()
-  for (const table of copiedTables) counts.set(table.name, await countOf(connection, table))
+  for (const table of copiedTables) counts.set(table.name, await rowCountOf(connection, table))
   const advance = counting(phase, counts, tell)
   const contents: TableContents[] = []
   for (const table of copiedTables) {

@@ -80,7 +80,7 @@ export function inserterInto(
   }
 }
 
-export async function countOf({ db, all }: Connection, { name }: CopiedTable): Promise<number> {
+export async function rowCountOf({ db, all }: Connection, { name }: CopiedTable): Promise<number> {
   const counting = compilable(db, sql`select count(*) from ${sql.table(name)}`)
   const [[count] = []] = await all(statement(counting), [])
   return Number(count)

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestInstant, type Instant } from '../../domain/time/time.ts'
-import { countIn } from '../assignments/assignment-counts.ts'
 import type { AssignmentStatements } from '../assignments/assignment-statements.ts'
-import { countOf } from '../count-of.ts'
+import { countRows, selectedCount } from '../counts.ts'
 import type { Connection, Query } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
@@ -34,7 +33,7 @@ export function recurringSettingReader(
       const [setting] = await read(statements.find, [userId, id])
       return setting
     },
-    countOf: (userId, subject) => countOf(ofSubject(db, userId, subject)),
+    countOfSubject: (userId, subject) => countRows(ofSubject(db, userId, subject)),
     subjects: (userId) => subjectsOfSeries(db, userId),
     toCheck: (now, limit) => toCheck(db, now, limit),
     running: (userId, limit) => read(statements.running, [userId, limit]),
@@ -44,7 +43,7 @@ export function recurringSettingReader(
         read(statements.page, [userId, page.pageSize, offsetOf(page)]),
         all(statements.count, [userId]),
       ])
-      return { items, totalCount: countIn(counted) }
+      return { items, totalCount: selectedCount(counted) }
     },
     all: (userId, room) =>
       readFitting({
@@ -85,7 +84,7 @@ export function recurringSettingWriter(
       const [row] = await changed(statements.insert, [userId, ...toValues(setting)])
       return { ...setting, id: Number(row?.[0]), userId }
     },
-    count: async () => countIn(await all(statements.count, [userId])),
+    count: async () => selectedCount(await all(statements.count, [userId])),
     async update(setting) {
       await change(statements.update, [...toValues(setting), userId, setting.id])
     },
@@ -94,9 +93,9 @@ export function recurringSettingWriter(
       return (await all(statements.runningOf, [userId, subject])).map(toRecurringSetting)
     },
     rename: (subject, name, now) => renameInSeries(connection, { subject, name, now }),
-    countOf: (subject) => countOf(ofSubject(db, userId, subject)),
+    countOfSubject: (subject) => countRows(ofSubject(db, userId, subject)),
     countPaused: (subject) =>
-      countOf(ofSubject(db, userId, subject).where('is_active', '=', flag(false))),
+      countRows(ofSubject(db, userId, subject).where('is_active', '=', flag(false))),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
       await change(unlink, [now, now, userId, id])

@@ -99,13 +99,13 @@ async function numbersOf({ deps, person, moment }: VisitorContext): Promise<Toda
   const today = localDateOf(now, timeZone)
   const lately = windowOf([addDays(today, -6), today], timeZone)
   const { assignments, statistics } = deps.store
-  const countOf = async (list: ListName) => {
+  const lengthOf = async (list: ListName) => {
     const query = assignmentQuery(list, {}, moment)
     return (await assignments.list(person.userId, query, { page: 1, pageSize: 1 })).totalCount
   }
   const [all, open, [completedLately = 0]] = await Promise.all([
-    countOf('all'),
-    countOf('pending'),
+    lengthOf('all'),
+    lengthOf('pending'),
     statistics.countIn(person.userId, 'completedAt', [lately]),
   ])
   return { all, open, completedLately }

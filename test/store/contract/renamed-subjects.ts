@@ -114,13 +114,15 @@ for (const kind of engines) {
         await seedSetting(store, userId, { subject: 'Art', updatedAt: now + 5, isActive: false }),
         await seedSetting(store, userId, { subject: 'Music' }),
       ]
-      assert.equal(await store.recurringSettings.countOf(userId, 'Art'), 2)
+      assert.equal(await store.recurringSettings.countOfSubject(userId, 'Art'), 2)
       await renameSeries(userId, 'Art', 'Music')
       const find = (id: number) => store.recurringSettings.find(userId, id)
       assert.deepEqual(await find(older.id), { ...older, subject: 'Music', updatedAt: now })
       assert.deepEqual(await find(newer.id), { ...newer, subject: 'Music', updatedAt: now + 6 })
       assert.deepEqual(await find(other.id), other)
-      const counts = ['Art', 'Music'].map((it) => store.recurringSettings.countOf(userId, it))
+      const counts = ['Art', 'Music'].map((it) =>
+        store.recurringSettings.countOfSubject(userId, it),
+      )
       assert.deepEqual(await Promise.all(counts), [0, 3])
     })
 
@@ -149,7 +151,7 @@ for (const kind of engines) {
       assert.ok(gone)
       await store.write(stranger, (tx) => tx.assignments.delete(gone.id, now))
       for (const way of [rename, renameSeries]) await way(owner, 'Art', 'Music')
-      assert.equal(await store.recurringSettings.countOf(owner, 'Art'), 0)
+      assert.equal(await store.recurringSettings.countOfSubject(owner, 'Art'), 0)
       assert.deepEqual(await store.assignments.all(stranger, everything), theirs)
       assert.deepEqual(await store.recurringSettings.all(stranger), [series])
       const found = store.write(stranger, (tx) => tx.assignments.findDeleted(gone.id, now))

@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
+import type { Row } from './engines/engine.ts'
 
 /** The number of rows that `query` selects, before it selects any column. */
-export async function countOf<DB, T extends keyof DB>(
+export async function countRows<DB, T extends keyof DB>(
   query: SelectQueryBuilder<DB, T, Record<never, never>>,
 ): Promise<number> {
   const { count } = await query
@@ -10,3 +11,6 @@ export async function countOf<DB, T extends keyof DB>(
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The count at the end of each row; 0 without rows, as for a user that does not exist. */
+export const selectedCount = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)
