@@ -7,8 +7,8 @@ type ExpectedType =
   | 'list of strings'
 
 /**
- * One broken rule. `field` is the domain's own name. Each edge translates it to the name that its caller knows, such as
- * `recurrence.until.count`.
+ * One broken rule. `field` is the domain's own name, which each edge translates to the one that its caller knows, such as
+ * `recurrence.until.count`. In an issue that an edge has found by itself, it is that name from the start.
  */
 export type Issue = {
   readonly field: string

@@ -7,5 +7,6 @@ export const describeIssues = (issues: readonly Issue[]) =>
 
 export const invalidInput = (detail: string) => `Invalid input: ${detail}`
 
-/** The API's name of a field: `reminderAt` is `reminder_at`. */
-const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The API's name of a field: `reminderAt` is `reminder_at`, and the text of a search is `q`. */
+const wireName = (field: string) =>
+  field === 'text' ? 'q' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

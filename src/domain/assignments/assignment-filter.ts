@@ -9,7 +9,7 @@ import { checkSearch } from './search.ts'
 
 /** What a client may ask of a list besides its name. */
 export interface AssignmentFilter {
-  /** Words in title, description or subject. An issue calls it `q`, as every query does. */
+  /** Words in title, description or subject. */
   readonly text?: string | undefined
   readonly subject?: string | undefined
   readonly priority?: Priority | undefined
@@ -30,7 +30,7 @@ export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment
   const issues = new Issues()
   const { text, subject, priority, recurringSettingId } = filter
   const { order = orderOf(list), includeArchived = false } = filter
-  if (text !== undefined) checkSearch(issues, 'q', text)
+  if (text !== undefined) checkSearch(issues, 'text', text)
   const criteria: AssignmentCriteria = {
     ...(!includeArchived && { isArchived: false }),
     ...(text !== undefined && { text }),

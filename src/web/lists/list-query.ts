@@ -88,7 +88,7 @@ export function withoutInvalid(
   const isValid = (name: string) => broken.every(({ field }) => field !== name)
   const filter = {
     ...rest,
-    ...(isValid(queryFields.text) && { text }),
+    ...(isValid('text') && { text }),
     ...(isValid('dueFrom') && { dueFrom }),
     ...(isValid('dueTo') && { dueTo }),
   }
