@@ -3,37 +3,45 @@ import { isUnavailable } from '../domain/errors.ts'
 /** The rest come in the next run. */
 export const itemsPerRun = 500
 
+interface Course {
+  /** Whether the run may begin another item. */
+  readonly mayGoOn?: () => boolean
+  /** How many items may be under way at once, so that one that takes long does not keep all others waiting. */
+  readonly lanes?: number
+}
+
 /**
- * Runs `work` for each item of one run. `work` returns false if another process holds what it
- * needs: then that process, or a later run, does it.
+ * Runs `work` for each item of one run. In a single lane, it may add to `items`.
  *
  * @param items at most `itemsPerRun`, the most urgent first.
- * @param mayGoOn whether the run may begin another item.
  * @returns whether more may be left that can be done at once.
  * @throws {AggregateError} after the others, if some failed.
  */
 export async function forEach<T>(
   items: readonly T[],
-  work: (item: T) => Promise<boolean>,
-  mayGoOn = () => true,
+  work: (item: T) => Promise<unknown>,
+  { mayGoOn = () => true, lanes = 1 }: Course = {},
 ): Promise<boolean> {
+  const { length } = items
   const failures: unknown[] = []
-  let isAnyDone = false
   let isCut = false
-  for (const item of items) {
-    isCut = !mayGoOn()
-    if (isCut) break
-    try {
-      if (await work(item)) isAnyDone = true
-    } catch (error) {
-      // A defect in one item must not block the others. An unavailable store, or mail server, blocks all.
-      failures.push(error)
-      if (isUnavailable(error)) break
+  let isBlocked = false
+  // One for all lanes: each takes the next item that is left.
+  const left = items.values()
+  const lane = async () => {
+    for (const item of left) {
+      isCut ||= !mayGoOn()
+      if (isCut || isBlocked) break
+      await work(item).catch((error) => {
+        failures.push(error)
+        // A defect in one item must not block the others. An unavailable store, or mail server, blocks all.
+        isBlocked ||= isUnavailable(error)
+      })
     }
   }
+  await Promise.all(Array.from({ length: lanes }, lane))
   if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
+    throw new AggregateError(failures, `${failures.length} of ${length} failed`)
   }
-  // If all were held elsewhere, the rest would be, too.
-  return isCut || (isAnyDone && items.length === itemsPerRun)
+  return isCut || length >= itemsPerRun
 }

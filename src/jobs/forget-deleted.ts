@@ -1,12 +1,16 @@
 import type { Deps } from '../deps.ts'
 import { deletedRetention } from '../domain/assignments/deleted-assignment.ts'
-import { forEach, itemsPerRun } from './for-each.ts'
+import { itemsPerRun } from './for-each.ts'
+import { forEachUser } from './for-each-user.ts'
 
 /** Purges expired deletions, of each user in a separate transaction. */
-export async function forgetDeleted({ store, clock }: Deps): Promise<boolean> {
+export async function forgetDeleted(deps: Deps): Promise<boolean> {
+  const { store, clock } = deps
   const before = clock.now() - deletedRetention
   const users = await store.assignments.usersWithDeleted(before, itemsPerRun)
-  return forEach(users, (userId) =>
-    store.writeIfFree(userId, (tx) => tx.assignments.forgetDeleted(before)),
+  return forEachUser(
+    deps,
+    users.map((userId) => ({ userId })),
+    (tx) => tx.assignments.forgetDeleted(before),
   )
 }

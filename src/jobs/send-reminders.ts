@@ -8,12 +8,6 @@ import { forEach, itemsPerRun } from './for-each.ts'
 export async function sendReminders(deps: Deps, end: Instant): Promise<boolean> {
   const { store, clock } = deps
   const due = await store.reminderSubscriptions.toCheck(settledAt(clock.now()), itemsPerRun)
-  return forEach(
-    due,
-    async (subscription) => {
-      await remindUser(deps, subscription)
-      return true
-    },
-    () => clock.now() < end,
-  )
+  const mayGoOn = () => clock.now() < end
+  return forEach(due, (it) => remindUser(deps, it), { mayGoOn })
 }

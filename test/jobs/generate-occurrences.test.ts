@@ -56,17 +56,31 @@ describe('generating occurrences', () => {
     assert.deepEqual((await made()).toSorted(), ids.toSorted())
   })
 
-  test('reports nothing left to do when other transactions lock every series that is due', async (t) => {
+  test('makes that of a user whose data another transaction has after the others, and waits for it', async (t) => {
     const deps = await prepare(t)
-    const owner = await seedUser(deps.store)
-    await deps.store.write(owner, async (tx) => {
-      for (let n = 0; n < 501; n += 1) {
-        await tx.recurringSettings.insert(aRecurringSetting({ checkAt }))
-      }
-    })
-    const writeIfFree = async () => false
-    assert.equal(await runJob({ ...deps, store: { ...deps.store, writeIfFree } }), false)
-    assert.equal(await runJob(deps), true)
+    const { store } = deps
+    const [held, free] = [await seedUser(store), await seedUser(store)]
+    for (const [userId, at] of [
+      [held, checkAt - 1],
+      [free, checkAt],
+    ] as const) {
+      await seedSetting(store, userId, { checkAt: at })
+    }
+    const made: number[] = []
+    const writeIfFree: typeof store.writeIfFree = async (userId, work) => {
+      if (userId === held) return false
+      made.push(userId)
+      return store.writeIfFree(userId, work)
+    }
+    const write: typeof store.write = (userId, work) => {
+      made.push(userId)
+      return store.write(userId, work)
+    }
+    assert.equal(await runJob({ ...deps, store: { ...store, write, writeIfFree } }), false)
+    assert.deepEqual(made, [free, held])
+    for (const userId of made) {
+      assert.equal((await store.assignments.all(userId, { criteria: {}, order })).length, 1)
+    }
   })
 
   test('does nothing for a series that was deleted after it was found', async (t) => {
