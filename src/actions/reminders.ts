@@ -88,7 +88,9 @@ export async function remindUser(
   try {
     await remindOf(deps, { userId, sentUntil, window })
   } catch (error) {
-    if (!isUnavailable(error)) await save(sentUntil, nextTry(now), true)
+    // A server that is away may be so for this mail only: then it comes after those of all who wait already.
+    if (isUnavailable(error)) await save(sentUntil, now, false)
+    else await save(sentUntil, nextTry(now), true)
     throw error
   }
   await save(window.until, await store.reminders.nextAfter(userId, window.until), false)

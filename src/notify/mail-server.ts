@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { Notifier } from '../deps.ts'
-import { longestMail } from '../domain/accounts/reminder-subscription.ts'
+import { longestMail, mailsAtOnce } from '../domain/accounts/reminder-subscription.ts'
 import { DomainError } from '../domain/errors.ts'
 import { oneMinute, oneSecond } from '../domain/time/durations.ts'
 import { confirmationMail, type Mail, reminderMail } from './mails.ts'
@@ -44,15 +45,16 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
   const send = async (mail: Mail, longest: number) => {
     if (isClosed) throw away(undefined)
     const limit = AbortSignal.timeout(longest)
+    const signal = AbortSignal.any([givingUp.signal, limit])
     try {
       opened ??= transporterFor(server)
       const transporter = await opened
-      const signal = AbortSignal.any([givingUp.signal, limit])
       await transporter.sendMail({ ...messageOf(mail, server), signal })
       return true
     } catch (error) {
       report(withoutRecipients(error))
-      const refusal = refusalOf(error, { isLate: limit.aborted })
+      const hasBegun = contents.get(signal)?.readableDidRead
+      const refusal = refusalOf(error, { isLate: limit.aborted, hasBegun })
       if (refusal === undefined) throw away(error)
       if (refusal === 'for_now') throw error
       return false
@@ -84,7 +86,7 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const isSecret = username !== ''
   const isHere = isLoopback(hostname)
-  return createTransport({
+  const transporter = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? defaultPorts[protocol] : Number(port),
     secure: protocol === 'smtps:',
@@ -96,8 +98,8 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
     pool: true,
-    // One for reminders, which are sent one after the other, and one for whoever asks for them meanwhile.
-    maxConnections: 2,
+    // One more for whoever asks for reminders meanwhile. Some providers allow no more than three.
+    maxConnections: mailsAtOnce + 1,
     connectionTimeout: 20 * oneSecond,
     greetingTimeout: 20 * oneSecond,
     // Looking at a recipient, or for viruses, takes a while: a mail that is given up may have been taken.
@@ -105,7 +107,17 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  return transporter.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) => {
+      if (data.signal) contents.set(data.signal, content)
+      return content
+    })
+    done()
+  })
 }
+
+/** The content of a mail by its signal, as the connection that sends it reads it: not before the recipient was accepted. */
+const contents = new WeakMap<AbortSignal, Readable>()
 
 /** The ports by protocol: for messages, and with STARTTLS (RFC 6409); with TLS from the beginning (RFC 8314). */
 const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }

@@ -4,16 +4,18 @@
  * so of each recipient, too.
  *
  * @param isLate whether the mail took longer than any may.
+ * @param hasBegun whether its content was on the way.
  */
 export function refusalOf(
   error: unknown,
-  { isLate = false } = {},
+  { isLate = false, hasBegun = false } = {},
 ): 'for_good' | 'for_now' | undefined {
   if (!(error instanceof Error)) return undefined
   const { command, responseCode, response, timeoutType } = error as SmtpError
   // The connection was good until this mail. It may have been taken, so it must not be tried again at once.
   if (isLate || timeoutType === 'SOCKET_TIMEOUT') return 'for_now'
-  if (responseCode === undefined || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
+  if (responseCode === undefined) return hasBegun ? 'for_now' : undefined
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined
   const isForGood = command === 'RCPT TO' && responseCode >= 500 && isOfAddress(response)
   return isForGood ? 'for_good' : 'for_now'
 }

@@ -43,6 +43,48 @@ describe('reminders that could not be sent', () => {
     assert.deepEqual(notifier.titles(), [['Theirs'], ['Mine']])
   })
 
+  test('of others are sent although the mail server is away for one person’s only', async (t) => {
+    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
+    const another = await join('another@example.org')
+    await subscribe(deps, another.user)
+    await add('Mine', '2026-04-10T13:30:00Z')
+    const theirs = { title: 'Theirs', due_date: '2026-04-10T13:30:00Z' }
+    await another.call('POST', '/assignments', theirs)
+    clock.advance(31 * minute)
+    notifier.failure = new DomainError('unavailable', 'away')
+    notifier.failsFor = 'student@example.org'
+    await assert.rejects(runJob())
+    clock.advance(minute / 2)
+    await assert.rejects(runJob())
+    assert.deepEqual(notifier.titles(), [['Theirs']])
+    notifier.failure = undefined
+    clock.advance(minute / 2)
+    await runJob()
+    assert.deepEqual(notifier.titles(), [['Theirs'], ['Mine']])
+  })
+
+  test('of others are sent while the server does not answer to one mail', async (t) => {
+    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
+    await add('First', '2026-04-10T13:30:00Z')
+    for (const title of ['Second', 'Third']) {
+      const { user, call } = await join(`${title}@example.org`)
+      await subscribe(deps, user)
+      await call('POST', '/assignments', { title, due_date: '2026-04-10T13:30:00Z' })
+    }
+    clock.advance(31 * minute)
+    const { remind } = notifier
+    const answer = Promise.withResolvers<void>()
+    t.mock.method(notifier, 'remind', async (...mail: Parameters<typeof remind>) => {
+      const isFirst = mail[0].email === 'student@example.org'
+      if (isFirst) await answer.promise
+      return remind(...mail).finally(() => {
+        if (notifier.reminded.length === 2) answer.resolve()
+      })
+    })
+    await runJob()
+    assert.deepEqual(notifier.titles(), [['Second'], ['Third'], ['First']])
+  })
+
   test('of many are sent in several runs, so that no other process gets the lease meanwhile', async (t) => {
     const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
     await add('First', '2026-04-10T13:30:00Z')
@@ -109,12 +151,19 @@ describe('reminders that could not be sent', () => {
       await call('POST', '/assignments', { title: 'Essay', due_date: '2026-04-10T13:30:00Z' })
     }
     clock.advance(31 * minute)
-    const { remind } = notifier
-    t.mock.method(notifier, 'remind', async (...mail: Parameters<typeof remind>) => {
-      await deps.store.writeAccounts((tx) => tx.reminderSubscriptions.end(off.user.id))
-      await updateUser(deps, { userId: moved.user.id }, { email: 'new@example.org' })
-      return remind(...mail)
-    })
+    const { reminderSubscriptions } = deps.store
+    const { toCheck } = reminderSubscriptions
+    t.mock.method(
+      reminderSubscriptions,
+      'toCheck',
+      async (...asked: Parameters<typeof toCheck>) => {
+        const found = await toCheck(...asked)
+        assert.equal(found.length, 3)
+        await deps.store.writeAccounts((tx) => tx.reminderSubscriptions.end(off.user.id))
+        await updateUser(deps, { userId: moved.user.id }, { email: 'new@example.org' })
+        return found
+      },
+    )
     await runJob()
     assert.deepEqual(notifier.titles(), [['First']])
   })

@@ -84,6 +84,17 @@ describe('the mail server', () => {
     await assert.rejects(notifier.remind(user, reminders), isAway)
   })
 
+  test('is given a mail again later if it hangs up while it takes that, and holds up no other', async (t) => {
+    const { server, notifier } = await start(t)
+    for (const isReused of [false, true]) {
+      server.hangsUp = true
+      await assert.rejects(notifier.remind(user, reminders), (error) => !isAway(error))
+      server.hangsUp = false
+      assert.equal(await notifier.remind(user, reminders), true, `reused: ${isReused}`)
+    }
+    assert.equal(server.mails.length, 4)
+  })
+
   test('gets no password of another machine without encryption', async (t) => {
     const { server, url } = await start(t, { credentials: 'kadai:p%40ss@' })
     server.answers = [

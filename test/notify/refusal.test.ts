@@ -36,5 +36,11 @@ describe('a mail server’s refusal', () => {
     })
   }
 
+  test('is of one mail for now if the connection is lost while its content is sent', () => {
+    const lost = Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' })
+    assert.equal(refusalOf(lost), undefined)
+    assert.equal(refusalOf(lost, { hasBegun: true }), 'for_now')
+  })
+
   test('is none if nothing is an error', () => assert.equal(refusalOf('text'), undefined))
 })

@@ -19,6 +19,8 @@ interface SmtpServer {
   readonly commands: readonly string[]
   /** Answers commands that match instead of doing what they say; with an empty text, not at all. */
   answers: readonly (readonly [command: RegExp, answer: string])[]
+  /** Whether it closes the connection once it has taken a mail, without an answer. */
+  hangsUp: boolean
   close(): void
 }
 
@@ -36,7 +38,7 @@ export async function startSmtpServer(t: Lasting): Promise<SmtpServer> {
     talking.close()
     for (const socket of sockets) socket.destroy()
   }
-  const server: SmtpServer = { url: '', mails, commands, answers: [], close }
+  const server: SmtpServer = { url: '', mails, commands, answers: [], hangsUp: false, close }
   t.after(close)
   talking.listen(0, '127.0.0.1')
   await once(talking, 'listening')
@@ -60,7 +62,8 @@ async function serve(socket: Socket, server: SmtpServer, { mails, commands }: Ta
     if (content && line === '.') {
       mails.push({ from, to, ...parsed(content) })
       content = undefined
-      say('250 taken')
+      if (server.hangsUp) socket.destroy()
+      else say('250 taken')
     } else if (content) {
       content.push(line.replace(/^\.\./, '.'))
     } else {

@@ -23,6 +23,9 @@ export const askAgainAfter = 10 * oneMinute
 /** How long a mail may take until its server has taken it, in milliseconds. Then it counts as not taken, for now. */
 export const longestMail = 3 * oneMinute
 
+/** How many reminder mails are under way at once, so that others go out beside one to which the server does not answer. */
+export const mailsAtOnce = 2
+
 /** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
 const retryAfter = 10 * oneMinute
 
