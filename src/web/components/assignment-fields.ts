@@ -2,7 +2,7 @@ import type { Content, Html } from '../html.ts'
 import { html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { type FormState, textField } from './field.ts'
-import { reminderFieldset } from './reminder-fieldset.ts'
+import { type ReminderForm, reminderFieldset } from './reminder-fieldset.ts'
 
 // Date and time have a control each. A single one for both sends nothing while either is missing.
 
@@ -15,7 +15,7 @@ ${textField(form, { name: 'dueTime', label: dueTime, type: 'time', hint: dueTime
 }
 
 /** The reminders of one assignment. */
-export function reminderFields(form: FormState): Html {
+export function reminderFields(form: ReminderForm): Html {
   const texts = assignmentFormTexts[form.language]
   const at = html`${exactly(form, 'reminderAt')}<div class="fields pair">
 ${textField(form, { name: 'reminderAt', label: texts.reminderDay, type: 'date', missing: texts.reminderDayMissing })}

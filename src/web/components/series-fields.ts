@@ -8,10 +8,10 @@ import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
 import { seriesTexts } from '../messages/series.ts'
 import { onOrOff, type ShownField, wordIn } from './changed-meanwhile.ts'
-import { type FormState, radioGroup, textField } from './field.ts'
+import { radioGroup, textField } from './field.ts'
 import { homeworkFieldNames, homeworkFields, shownHomeworkFields } from './homework-fields.ts'
 import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
-import { reminderFieldset } from './reminder-fieldset.ts'
+import { type ReminderForm, reminderFieldset } from './reminder-fieldset.ts'
 
 export const seriesFieldNames = [
   ...homeworkFieldNames,
@@ -25,7 +25,7 @@ export const seriesFieldNames = [
 ]
 
 /** All editable fields of a series, and the choice of the assignments that the edit changes. */
-export function seriesFields(form: FormState, subjects: readonly string[]): Html {
+export function seriesFields(form: ReminderForm, subjects: readonly string[]): Html {
   const texts = seriesTexts[form.language]
   return html`${homeworkFields(form, subjects)}
 <fieldset><legend>${recurrenceTexts[form.language].recurrence}</legend>
@@ -39,7 +39,7 @@ ${radioGroup(form, {
 })}`
 }
 
-function reminderFields(form: FormState): Html {
+function reminderFields(form: ReminderForm): Html {
   const texts = assignmentFormTexts[form.language]
   const { daysBefore, reminderDaysHint: hint, reminderDaysMissing } = seriesTexts[form.language]
   const unit = daysBefore()

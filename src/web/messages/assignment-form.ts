@@ -18,6 +18,8 @@ interface AssignmentFormTexts {
   readonly firstDueHint: string
   readonly reminder: string
   readonly reminderHint: Readonly<Record<'text' | 'link', string>>
+  /** The same, where they reach nobody yet. */
+  readonly noReminders: Readonly<Record<'text' | 'link', string>>
   readonly reminderEnabled: string
   readonly reminderAt: string
   readonly reminderDay: string
@@ -70,6 +72,10 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
       text: 'リマインダーの受け取り方は、アカウントで設定します。',
       link: '設定を見る',
     },
+    noReminders: {
+      text: '受け取り方がまだ設定されていないので、リマインダーは届きません。',
+      link: '設定する',
+    },
     reminderEnabled: '日時を決めて知らせる',
     reminderAt: '知らせる日時',
     reminderDay: '知らせる日',
@@ -120,6 +126,10 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reminderHint: {
       text: 'How reminders reach you is set up in your account.',
       link: 'See the settings',
+    },
+    noReminders: {
+      text: 'No reminder reaches you yet: choose how in your account.',
+      link: 'Set it up',
     },
     reminderEnabled: 'Remind me at a time of my choice',
     reminderAt: 'When to remind',

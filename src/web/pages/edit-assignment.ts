@@ -4,13 +4,14 @@ import { withBack } from '../back.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { backField } from '../components/back-field.ts'
 import { changedMeanwhile, onOrOff, type ShownField } from '../components/changed-meanwhile.ts'
-import { checkbox, type FormState, problems } from '../components/field.ts'
+import { checkbox, problems } from '../components/field.ts'
 import {
   homeworkFieldNames,
   homeworkFields,
   shownHomeworkFields,
 } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
+import type { ReminderForm } from '../components/reminder-fieldset.ts'
 import type { Values } from '../forms/forms.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
@@ -21,7 +22,7 @@ import type { PageContext, WebPage } from '../page-route.ts'
 interface EditAssignmentView {
   readonly context: Pick<PageContext, 'formToken' | 'language'>
   readonly assignment: Assignment
-  readonly form: FormState
+  readonly form: ReminderForm
   readonly subjects: readonly string[]
   /** The stored values, if they have changed since the form was shown. */
   readonly meanwhile: Values | undefined

@@ -15,6 +15,7 @@ import {
   recurrenceFields,
   recurrenceLabels,
 } from '../components/recurrence-fields.ts'
+import type { ReminderForm } from '../components/reminder-fieldset.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
@@ -24,7 +25,7 @@ import { ruleInWords } from '../rule-in-words.ts'
 
 interface NewAssignmentView {
   readonly context: Viewing
-  readonly form: FormState
+  readonly form: ReminderForm
   readonly subjects: readonly string[]
   /** The preview of a series; undefined if nothing recurs, or if the form is not complete yet. */
   readonly preview: NewSeriesPreview | undefined

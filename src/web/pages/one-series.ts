@@ -6,10 +6,11 @@ import { backField } from '../components/back-field.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
 import { editPreview } from '../components/edit-preview.ts'
-import { type FormState, problems } from '../components/field.ts'
+import { problems } from '../components/field.ts'
 import { occurrenceList } from '../components/occurrence-list.ts'
 import { postForm } from '../components/post-form.ts'
 import { previewMistakes } from '../components/preview-mistakes.ts'
+import type { ReminderForm } from '../components/reminder-fieldset.ts'
 import { seriesFieldNames, seriesFields, shownSeriesFields } from '../components/series-fields.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { formatterFor } from '../formatter.ts'
@@ -30,7 +31,7 @@ interface OneSeriesView {
   readonly here: string
   /** The next occurrences if it is resumed now; undefined if it is active. */
   readonly resumption: readonly Occurrence[] | undefined
-  readonly form: FormState
+  readonly form: ReminderForm
   readonly subjects: readonly string[]
   /** The preview of the edit in the form; undefined if that is invalid. */
   readonly previewed: EditPreview | undefined

@@ -16,6 +16,7 @@ import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { noAssignmentPage } from '../pages/failure.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { idParameter } from '../requests/id-parameter.ts'
+import { isReminded } from './is-reminded.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 export const editAssignmentRoutes: readonly PageRoute[] = [
@@ -64,7 +65,7 @@ async function offerAnew(context: VisitorContext): Promise<WebPage> {
   const values = { ...noRecurrence, ...valuesOf(context.form), ...newIdempotencyKey() }
   return newAssignmentPage({
     context,
-    form: { language: context.language, values, issues: [] },
+    form: { language: context.language, values, issues: [], isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),
     preview: undefined,
     back: backOf(values),
@@ -91,7 +92,7 @@ async function pageOf(
   return editAssignmentPage({
     context,
     assignment,
-    form: { language: context.language, values, issues },
+    form: { language: context.language, values, issues, isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),
     meanwhile,
     back: backOf(values),

@@ -13,6 +13,7 @@ import { noRecurrence, readRecurrence } from '../forms/recurrence-input.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
+import { isReminded } from './is-reminded.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 /** Creates an assignment, or a series with its first assignment. */
@@ -103,7 +104,7 @@ async function pageOf(
 ): Promise<WebPage> {
   return newAssignmentPage({
     context,
-    form: { language: context.language, values, issues },
+    form: { language: context.language, values, issues, isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),
     preview: it,
     back: backOf(values),

@@ -16,6 +16,7 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { oneSeriesPage } from '../pages/one-series.ts'
 import { idParameter } from '../requests/id-parameter.ts'
+import { isReminded } from './is-reminded.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 export const oneSeriesRoutes: readonly PageRoute[] = [
@@ -90,10 +91,11 @@ async function pageOf(
   const from = parseDate(query.get('from') ?? '')
   const wanted = { id: setting.id, limit: occurrencesShown + 1, from }
   const first = { id: setting.id, limit: 1, from: earliestDate }
-  const [occurrences, [earliest], subjects, previewed, resumption] = await Promise.all([
+  const [occurrences, [earliest], subjects, reminded, previewed, resumption] = await Promise.all([
     listOccurrences(deps, person, wanted),
     listOccurrences(deps, person, first),
     subjectChoices(context),
+    isReminded(context),
     known.previewed ?? previewOf(context, setting, typed),
     resumptionPreviewOf(context, setting),
   ])
@@ -106,7 +108,12 @@ async function pageOf(
     hasEarlier: occurrences[0]?.date !== earliest?.date,
     here: `/series/${setting.id}${from === undefined ? '' : `?from=${from}`}`,
     resumption,
-    form: { language, values, issues: issues.flatMap((issue) => atControls(issue, typed)) },
+    form: {
+      language,
+      values,
+      issues: issues.flatMap((issue) => atControls(issue, typed)),
+      isReminded: reminded,
+    },
     subjects,
     previewed: 'value' in previewed ? previewed.value : undefined,
     meanwhile,

@@ -1,32 +1,38 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, listOf, read, startSeries } from '../../support/homework.ts'
+import { startReminders } from '../../support/reminders.ts'
 import { untouched, wrongFields } from '../../support/web/page-forms.ts'
 import { visitAsStudent } from '../../support/web/student-visit.ts'
+import { signedIn } from '../../support/web/visiting.ts'
 
 const essay = { title: 'Essay', dueDate: '2026-04-20', dueTime: '17:30' }
 const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', endType: 'never' }
 
 describe('the forms of an assignment and of a series', () => {
-  test('say what reminders need to reach anybody', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
+  test('say that reminders reach nobody yet, or where that is set up', async (t) => {
+    const service = await startReminders(t)
+    const { call, deps, user } = service
+    await call('PATCH', '/me', { language: 'en' })
+    const browser = await signedIn(service, user)
     const { id } = await create(call)
     const series = await startSeries(call)
-    for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
-      const { text } = await browser.get(path)
-      assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
-      assert.match(
-        text,
-        /id="reminder-hint">[^<]*How reminders reach you is set up in your account\. <a href="\/account\/calendar"/,
-        path,
-      )
+    const assertHint = async (hint: string) => {
+      const [start, link] = ['<p class="hint" id="reminder-hint">', '<a href="/account/calendar">']
+      for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
+        const { text } = await browser.get(path)
+        assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
+        const [, rest = ''] = text.split(start)
+        assert.equal(rest.slice(0, rest.indexOf(link)).trim(), hint, path)
+      }
     }
+    await assertHint('How reminders reach you is set up in your account.')
+    await deps.store.writeAccounts((tx) => tx.reminderSubscriptions.end(user.id))
+    await assertHint('No reminder reaches you yet: choose how in your account.')
     await call('PATCH', '/me', { language: 'ja' })
-    const { text } = await browser.get('/assignments/new')
-    assert.match(
-      text,
-      /id="reminder-hint">[^<]*リマインダーの受け取り方は、アカウントで設定します。 <a/,
-    )
+    await assertHint('受け取り方がまだ設定されていないので、リマインダーは届きません。')
+    await browser.submit('/account/calendar', {})
+    await assertHint('リマインダーの受け取り方は、アカウントで設定します。')
   })
 })
 
