@@ -33,6 +33,7 @@ const noticeCodes = [
   'subject_same',
   'subject_not_renamed',
   'account_saved',
+  'time_zone_saved',
   'password_changed',
   'session_ended',
   'sessions_ended',

@@ -40,6 +40,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     subject_not_renamed:
       '名前を変える科目がありませんでした。すでに済んでいるか、科目名が変わっています',
     account_saved: '設定を保存しました',
+    time_zone_saved:
+      '設定を保存しました。すでにある課題の期限は同じ瞬間のままで、新しいタイムゾーンの時刻で表示されます',
     password_changed: 'パスワードを変更し、ほかの端末をログアウトしました',
     session_ended: 'その端末をログアウトしました',
     sessions_ended: 'ほかのすべての端末をログアウトしました',
@@ -110,6 +112,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     subject_not_renamed:
       'Nothing was renamed: it is done already, or the subject has another name now',
     account_saved: 'Settings saved',
+    time_zone_saved:
+      'Settings saved. What is due stays due at the same moment, and is shown in the new time zone',
     password_changed: 'Password changed, and all other devices signed out',
     session_ended: 'That device is signed out',
     sessions_ended: 'All other devices are signed out',

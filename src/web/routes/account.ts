@@ -40,7 +40,8 @@ async function saveProfile(context: VisitorContext): Promise<Outcome> {
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...context, values: valuesOf(form), issues: attempted.issues }))
   }
-  return goTo('/account', { code: 'account_saved' })
+  const isElsewhere = attempted.value.timeZone !== visitor.user.timeZone
+  return goTo('/account', { code: isElsewhere ? 'time_zone_saved' : 'account_saved' })
 }
 
 /** The password is given in another tab. What was typed stays here meanwhile: no script keeps it. */

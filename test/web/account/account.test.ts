@@ -42,7 +42,9 @@ describe('the account settings', () => {
     }
     const saved = await browser.submit('/account', changed)
     assert.match(saved.text, /<html lang="ja">/)
-    assert.match(saved.text, /設定を保存しました/)
+    assert.match(saved.text, /設定を保存しました。すでにある課題の期限は同じ瞬間のままで/)
+    const again = await browser.submit('/account', changed)
+    assert.match(again.text, /設定を保存しました</)
     const kept = await service.deps.store.users.find(user.id)
     assert.deepEqual(
       [kept?.name, kept?.email, kept?.language, kept?.timeZone],
