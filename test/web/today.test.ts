@@ -42,6 +42,15 @@ describe('Today', () => {
     })
   })
 
+  test('says in one line what is not due, and nothing of what is not overdue, once there is something to do', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    await create(call, { title: 'Tomorrow', due_date: '2026-04-11' })
+    const page = await browser.get('/')
+    assert.deepEqual(partsOf(page), { 'due-this-week': ['Tomorrow'] })
+    assert.match(page.text, /<p class="quiet">Nothing more is due today\.<\/p>/)
+    assert.doesNotMatch(page.text, /overdue/i)
+  })
+
   test('has exactly one part for each assignment of the lists overdue, due-today and due-this-week', () => {
     const moment = { now: Date.parse('2026-03-29T10:00:00Z'), timeZone: 'Europe/Berlin' }
     const hours = Array.from({ length: 24 * 12 }, (_, hour) => moment.now + (hour - 72) * 3_600_000)

@@ -4,7 +4,7 @@ import type { Translated } from './translated.ts'
 interface TodayTexts {
   readonly title: string
   readonly part: Readonly<Record<TodayPart, string>>
-  readonly nothing: Readonly<Record<TodayPart, string>>
+  readonly nothing: Readonly<Record<Exclude<TodayPart, 'overdue'>, string>>
   /** Shown when all parts are empty. */
   readonly allDone: string
   readonly allDoneAdvice: string
@@ -36,7 +36,6 @@ export const todayTexts: Translated<TodayTexts> = {
       'due-this-week': '明日から6日間',
     },
     nothing: {
-      overdue: '昨日までに期限が切れた課題はありません。',
       'due-today': '今日が期限の課題は、もうありません。',
       'due-this-week': '明日から6日間に期限の課題はありません。',
     },
@@ -65,7 +64,6 @@ export const todayTexts: Translated<TodayTexts> = {
       'due-this-week': 'Due in the next six days',
     },
     nothing: {
-      overdue: 'Nothing is overdue from earlier days.',
       'due-today': 'Nothing more is due today.',
       'due-this-week': 'Nothing is due in the next six days.',
     },

@@ -8,7 +8,7 @@ import { type FormState, problems, suggestions, textField } from '../components/
 import { idempotencyKeyField } from '../components/idempotency-key-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
-import { type Html, html } from '../html.ts'
+import { type Content, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { todayTexts } from '../messages/today.ts'
@@ -65,15 +65,17 @@ function nothingDue({ language, numbers }: TodayView): Html {
 <p><a href="${series}">${texts.beginSeries}</a></p></div>`
 }
 
-function section(view: TodayView, { part, items, totalCount }: TodaySection): Html {
+/** A part with nothing in it is one line: what is to be done comes first. That nothing is overdue goes without saying. */
+function section(view: TodayView, { part, items, totalCount }: TodaySection): Content {
   const texts = todayTexts[view.language]
+  if (totalCount === 0)
+    return part !== 'overdue' && html`<p class="quiet">${texts.nothing[part]}</p>`
   const count = formatterFor(view.language, view.moment).number(totalCount)
-  const list = html`${assignmentList(view, '/', items)}${
-    totalCount > items.length &&
-    html`<p><a href="${addressOf(part, view.moment)}">${texts.all(texts.part[part])}</a></p>`
-  }`
-  return html`<section class="sheet" id="${part}" aria-labelledby="${part}-heading"><h2 id="${part}-heading"${part === 'overdue' && totalCount > 0 && html` class="late"`}>${texts.part[part]} <span class="count">${count}</span></h2>
-${totalCount === 0 ? html`<p class="quiet">${texts.nothing[part]}</p>` : list}</section>`
+  return html`<section class="sheet" id="${part}" aria-labelledby="${part}-heading"><h2 id="${part}-heading"${part === 'overdue' && html` class="late"`}>${texts.part[part]} <span class="count">${count}</span></h2>
+${assignmentList(view, '/', items)}${
+  totalCount > items.length &&
+  html`<p><a href="${addressOf(part, view.moment)}">${texts.all(texts.part[part])}</a></p>`
+}</section>`
 }
 
 /** The list with the whole part. */

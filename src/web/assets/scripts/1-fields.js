@@ -76,10 +76,20 @@ document.addEventListener('click', (event) => {
   else void copy(button)
 })
 
-// On a phone, the short form of Today is one line until it is used. Then it stays open while Kadai does, since what moves
-// meanwhile is missed: by a finger, and by Back, which leads to the place that was left.
+/** On a phone, the short form of Today is one line until it is used, and again when it is left with nothing in it. */
+function leaveQuickForm() {
+  const fields = [...document.querySelectorAll('.quick input')]
+  const isEmpty = fields.every(({ value, defaultValue }) => value === defaultValue)
+  if (fields.length > 0 && isEmpty) document.documentElement.classList.remove('is-adding')
+}
+
 document.addEventListener('focusin', ({ target }) => {
   if (target.matches('.quick input')) document.documentElement.classList.add('is-adding')
+  // Left with a key. A finger on its way to something else would miss what moves, as would Back the place that was left.
+  else if (!target.closest('.quick') && target.matches(':focus-visible')) leaveQuickForm()
+})
+document.addEventListener('click', ({ target }) => {
+  if (!target.closest?.('.quick, a, button')) leaveQuickForm()
 })
 
 // Password managers look for passwords in what is sent, and others may look at the screen meanwhile.

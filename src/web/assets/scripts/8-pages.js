@@ -95,10 +95,12 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
   for (const form of forms) form.reset?.()
 }
 
-/** Whoever adds one assignment after the other, by Enter, goes on in the first field. */
+/** Whoever adds one assignment after the other, by Enter, goes on in the first field. After the button comes the list. */
 function beginAgain({ sent, focused, isTypedOn }) {
   const isDone = sent.matches('.quick') && !isTypedOn && !document.querySelector(refusals)
-  if (isDone && sent.contains(focused) && focused.matches('input')) sent.elements.title.focus()
+  if (!isDone) return
+  if (sent.contains(focused) && focused.matches('input')) sent.elements.title.focus()
+  else leaveQuickForm()
 }
 
 function finishSwap(ctx) {
