@@ -42,6 +42,20 @@ describe('Today', () => {
     })
   })
 
+  test('tells how many more series will create within the seven days', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const told = async () =>
+      / href="\/calendar">(\d+) more to come/.exec((await browser.get('/')).text)?.[1]
+    const daily = { title: 'Daily', due_date: '2026-04-10T23:00', recurrence: { type: 'daily' } }
+    await call('POST', '/assignments', daily)
+    const weekly = { title: 'Weekly', due_date: '2026-04-09T23:00', recurrence: { type: 'weekly' } }
+    assert.equal(await told(), '6')
+    await call('POST', '/assignments', weekly)
+    assert.equal(await told(), '7')
+    await create(call, { title: 'Alone', due_date: '2026-04-11' })
+    assert.equal(await told(), '7')
+  })
+
   test('says in one line what is not due, and nothing of what is not overdue, once there is something to do', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await create(call, { title: 'Tomorrow', due_date: '2026-04-11' })

@@ -14,6 +14,8 @@ interface TodayTexts {
   readonly beginSeries: string
   /** Link to the whole list of a part. */
   all(part: string): string
+  /** Occurrences that do not exist yet. */
+  coming(count: string): string
   /** Shown on a device that is in another zone. */
   zoneDiffers(timeZone: string): string
   readonly changeZone: string
@@ -45,6 +47,7 @@ export const todayTexts: Translated<TodayTexts> = {
     beginAdvice: '上の欄に課題名と期限の日を入力すると、ここに期限の近い順に並びます。',
     beginSeries: '毎週の宿題などは、くり返しとして登録する',
     all: (part) => `「${part}」をすべて見る`,
+    coming: (count) => `7日以内に、くり返しの予定があと${count}件あります`,
     zoneDiffers: (timeZone) => `ここの時刻は ${timeZone} のもので、この端末とは異なります。`,
     changeZone: 'タイムゾーンを変更する',
     open: '未完了',
@@ -73,6 +76,7 @@ export const todayTexts: Translated<TodayTexts> = {
     beginAdvice: 'Give it a title and a due date above, and it appears here by its due date.',
     beginSeries: 'Set up homework that comes every week as a series',
     all: (part) => `See all: ${part}`,
+    coming: (count) => `${count} more to come from series within these seven days`,
     zoneDiffers: (timeZone) => `Times here are those of ${timeZone}, other than this device’s.`,
     changeZone: 'Change the time zone',
     open: 'Open',

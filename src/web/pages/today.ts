@@ -3,6 +3,7 @@ import { daysOfToday, orderOfToday, type TodayPart } from '../../domain/assignme
 import type { Page } from '../../domain/pagination.ts'
 import { leftOfDay, localDateOf, type Moment } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
+import type { Coming } from '../coming-occurrences.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { type FormState, problems, suggestions, textField } from '../components/field.ts'
 import { idempotencyKeyField } from '../components/idempotency-key-field.ts'
@@ -29,6 +30,8 @@ export interface TodayNumbers {
 interface TodayView extends Viewing {
   readonly sections: readonly TodaySection[]
   readonly numbers: TodayNumbers
+  /** What series will create of the same days. */
+  readonly coming: Coming
   readonly quick: FormState
   /** Suggestions. */
   readonly subjects: readonly string[]
@@ -51,7 +54,8 @@ ${
         '/',
         sections.map((it) => section(view, it)),
       )
-}`
+}
+${coming(view)}`
   return { title: texts.title, body, dayLeft: leftOfDay(moment) }
 }
 
@@ -76,6 +80,14 @@ ${assignmentList(view, '/', items)}${
   totalCount > items.length &&
   html`<p><a href="${addressOf(part, view.moment)}">${texts.all(texts.part[part])}</a></p>`
 }</section>`
+}
+
+/** Neither on the page nor in its counts: a series creates each one when the one before is due or completed. */
+function coming({ language, moment, coming: { occurrences, isCut } }: TodayView): Content {
+  if (occurrences.length === 0) return undefined
+  const { number } = formatterFor(language, moment)
+  const count = `${number(occurrences.length)}${isCut ? '+' : ''}`
+  return html`<p class="quiet"><a href="/calendar">${todayTexts[language].coming(count)}</a></p>`
 }
 
 /** The list with the whole part. */

@@ -11,6 +11,7 @@ import {
 import { addDays, localDateOf } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
 import { withBack } from '../back.ts'
+import { type Coming, comingOccurrences } from '../coming-occurrences.ts'
 import type { FormState } from '../components/field.ts'
 import { createOnce, newIdempotencyKey } from '../create-once.ts'
 import { typedSubject } from '../forms/assignment-input.ts'
@@ -77,12 +78,13 @@ function newQuick({ language, moment: { now, timeZone } }: VisitorContext): Form
 
 async function todayOf(context: VisitorContext, quick: FormState) {
   const { language, moment, formToken } = context
-  const [sections, numbers, subjects] = await Promise.all([
+  const [sections, numbers, coming, subjects] = await Promise.all([
     Promise.all(todayParts.map((part) => sectionOf(context, part))),
     numbersOf(context),
+    comingTo(context),
     subjectChoices(context),
   ])
-  return todayPage({ language, moment, formToken, sections, numbers, quick, subjects })
+  return todayPage({ language, moment, formToken, sections, numbers, coming, quick, subjects })
 }
 
 async function sectionOf(
@@ -92,6 +94,12 @@ async function sectionOf(
   const query = { criteria: criteriaOfToday(part, moment), order: orderOfToday(part) }
   const page = { page: 1, pageSize: shown[part] }
   return { part, ...(await deps.store.assignments.list(person.userId, query, page)) }
+}
+
+/** What series will create of today and the six days after. */
+function comingTo({ deps, person, moment }: VisitorContext): Promise<Coming> {
+  const today = localDateOf(moment.now, moment.timeZone)
+  return comingOccurrences(deps, person, { from: today, until: addDays(today, 6), moment })
 }
 
 async function numbersOf({ deps, person, moment }: VisitorContext): Promise<TodayNumbers> {
