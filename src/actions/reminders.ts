@@ -72,7 +72,7 @@ const mostListed = 50
  * Sends the reminders that have become due since the last time, in one mail, and stores that. A process that dies
  * between the two leaves them to be sent again.
  *
- * @throws {DomainError} `unavailable`, without effect; any error of a mail that is not taken, which is sent again later.
+ * @throws {DomainError} `unavailable`; any error of a mail that is not taken. In both cases it is sent again later.
  */
 export async function remindUser(
   deps: Pick<Deps, 'store' | 'clock' | 'notifier'>,
