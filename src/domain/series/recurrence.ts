@@ -65,9 +65,11 @@ export function wasClamped(rule: Recurrence, date: string): boolean {
   return day + 1 === next && Number(date.slice(8)) < rule.day
 }
 
-/** Whether `date` falls on no weekday of a weekly rule: then it belongs to a series only as its anchor. */
-export function isOffWeekdays(rule: Recurrence, date: string): boolean {
-  return rule.type === 'weekly' && !rule.weekdays.includes(weekdayOf(date))
+/** Whether `date` falls on no weekday or day of the month of its rule: then it belongs to a series only as its anchor. */
+export function isOffRule(rule: Recurrence, date: string): boolean {
+  if (rule.type === 'weekly') return !rule.weekdays.includes(weekdayOf(date))
+  const day = dayOf(date)
+  return dayAt(rule, day, 0) !== day
 }
 
 /**

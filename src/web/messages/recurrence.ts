@@ -31,7 +31,8 @@ interface RecurrenceTexts {
   readonly first: string
   readonly toCome: string
   /** Shown if the first date falls on no weekday of the rule. */
-  offWeekdays(day: string): string
+  /** The first date is none that the rule gives. */
+  offRule(type: RecurrenceType, day: string): string
   /** Shown if the first date has passed. */
   readonly passed: string
   readonly noMore: string
@@ -76,7 +77,8 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     showPreview: '予定を確かめる',
     first: '最初',
     toCome: 'その後',
-    offWeekdays: (day) => `${day}は選んだ曜日と違いますが、最初の課題の期限になります。`,
+    offRule: (type, day) =>
+      `${day}は選んだ${type === 'weekly' ? '曜日' : '日'}と違いますが、最初の課題の期限になります。`,
     passed: '過ぎた日のうち、課題が作られるのは最初の日だけです。',
     noMore: 'これで終わりです。',
     notYet: '期限とくり返しを入力すると、ここに予定が出ます。',
@@ -117,7 +119,8 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     showPreview: 'Show the dates',
     first: 'First',
     toCome: 'Then',
-    offWeekdays: (day) => `${day} falls on another weekday, but the series begins with it.`,
+    offRule: (type, day) =>
+      `${day} falls on another ${type === 'weekly' ? 'weekday' : 'day of the month'}, but the series begins with it.`,
     passed: 'Of the dates that have passed, only the first gets an assignment.',
     noMore: 'The series ends there.',
     notYet: 'The dates appear here once the due date and the recurrence are filled in.',

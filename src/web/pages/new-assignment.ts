@@ -1,5 +1,5 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/series-previews.ts'
-import { isOffWeekdays } from '../../domain/series/recurrence.ts'
+import { isOffRule } from '../../domain/series/recurrence.ts'
 import { ruleOf } from '../../domain/series/recurring-setting.ts'
 import type { Moment } from '../../domain/time/time.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
@@ -113,10 +113,11 @@ function previewed(
 ): Html {
   const texts = recurrenceTexts[language]
   const format = formatterFor(language, moment)
+  const rule = ruleOf(setting)
   return html`<p class="rule">${ruleInWords(setting, language, format)}</p>
 <dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, format)}</dd>
 ${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, format)}</dd>`}</dl>
-${first && isOffWeekdays(ruleOf(setting), first.date) && html`<p>${texts.offWeekdays(format.day(first.date))}</p>`}
+${first && isOffRule(rule, first.date) && html`<p>${texts.offRule(rule.type, format.day(first.date))}</p>`}
 ${first && first.dueDate < moment.now && html`<p class="quiet">${texts.passed}</p>`}
 ${toCome.length < previewedCount && html`<p>${texts.noMore}</p>`}`
 }

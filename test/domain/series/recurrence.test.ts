@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
   isOccurrence,
-  isOffWeekdays,
+  isOffRule,
   nextOccurrence,
   type Recurrence,
   wasClamped,
@@ -117,24 +117,28 @@ describe('wasClamped', () => {
   }
 })
 
-describe('isOffWeekdays', () => {
+describe('isOffRule', () => {
   // 1 December 2026 is a Tuesday.
   const cases: [why: string, rule: Recurrence, date: string, answer: boolean][] = [
     ['a Tuesday by a rule for Monday and Friday', weekly([monday, friday]), '2026-12-01', true],
     ['a Friday by that rule', weekly([monday, friday]), '2026-12-04', false],
     ['a Tuesday by a daily rule', daily(2), '2026-12-01', false],
-    ['the first of a month by a rule for day 15', monthly(15), '2026-12-01', false],
+    ['the first of a month by a rule for day 15', monthly(15), '2026-12-01', true],
+    ['the 15th by that rule', monthly(15), '2026-12-15', false],
+    ['the 30th of November by a rule for day 31', monthly(31), '2026-11-30', false],
+    ['the 30th of December by that rule', monthly(31), '2026-12-30', true],
   ]
   for (const [why, rule, date, answer] of cases) {
-    test(`is ${answer} for ${why}`, () => assert.equal(isOffWeekdays(rule, date), answer))
+    test(`is ${answer} for ${why}`, () => assert.equal(isOffRule(rule, date), answer))
   }
 
-  test('is true exactly for the dates that a weekly rule gives only as its anchor', () => {
+  test('is true exactly for the dates that a rule gives only as its anchor', () => {
     fc.assert(
-      fc.property(anyRule, anyDate, (rule, date) => {
-        const oneIntervalBefore = addDays(date, -7 * rule.interval)
-        const isGiven = rule.type !== 'weekly' || isOccurrence(rule, oneIntervalBefore, date)
-        assert.equal(isOffWeekdays(rule, date), !isGiven)
+      fc.property(anyRule, anyDate, (anyOne, date) => {
+        const rule = { ...anyOne, interval: 1 }
+        // In the week or month before.
+        const isGiven = isOccurrence(rule, addDays(date, rule.type === 'monthly' ? -31 : -7), date)
+        assert.equal(isOffRule(rule, date), !isGiven)
       }),
     )
   })
