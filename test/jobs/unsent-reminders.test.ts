@@ -4,6 +4,7 @@ import { updateUser } from '../../src/actions/users.ts'
 import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { startReminders, subscribe } from '../support/reminders.ts'
+import type { Service } from '../support/service.ts'
 
 const minute = 60_000
 
@@ -20,12 +21,10 @@ describe('reminders that could not be sent', () => {
   })
 
   test('of others are sent although one person’s are not taken', async (t) => {
-    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
-    const another = await join('another@example.org')
-    await subscribe(deps, another.user)
+    const service = await startReminders(t)
+    const { add, runJob, notifier, clock } = service
     await add('Mine', '2026-04-10T13:30:00Z')
-    const theirs = { title: 'Theirs', due_date: '2026-04-10T13:30:00Z' }
-    await another.call('POST', '/assignments', theirs)
+    await addOfAnother(service, 'Theirs')
     clock.advance(31 * minute)
     notifier.failure = new Error('try later')
     notifier.failsFor = 'student@example.org'
@@ -44,12 +43,10 @@ describe('reminders that could not be sent', () => {
   })
 
   test('of others are sent although the mail server is away for one person’s only', async (t) => {
-    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
-    const another = await join('another@example.org')
-    await subscribe(deps, another.user)
+    const service = await startReminders(t)
+    const { add, runJob, notifier, clock } = service
     await add('Mine', '2026-04-10T13:30:00Z')
-    const theirs = { title: 'Theirs', due_date: '2026-04-10T13:30:00Z' }
-    await another.call('POST', '/assignments', theirs)
+    await addOfAnother(service, 'Theirs')
     clock.advance(31 * minute)
     notifier.failure = new DomainError('unavailable', 'away')
     notifier.failsFor = 'student@example.org'
@@ -64,13 +61,10 @@ describe('reminders that could not be sent', () => {
   })
 
   test('of others are sent while the server does not answer to one mail', async (t) => {
-    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
+    const service = await startReminders(t)
+    const { add, runJob, notifier, clock } = service
     await add('First', '2026-04-10T13:30:00Z')
-    for (const title of ['Second', 'Third']) {
-      const { user, call } = await join(`${title}@example.org`)
-      await subscribe(deps, user)
-      await call('POST', '/assignments', { title, due_date: '2026-04-10T13:30:00Z' })
-    }
+    for (const title of ['Second', 'Third']) await addOfAnother(service, title)
     clock.advance(31 * minute)
     const { remind } = notifier
     const answer = Promise.withResolvers<void>()
@@ -86,13 +80,10 @@ describe('reminders that could not be sent', () => {
   })
 
   test('of many are sent in several runs, so that no other process gets the lease meanwhile', async (t) => {
-    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
+    const service = await startReminders(t)
+    const { add, runJob, notifier, clock } = service
     await add('First', '2026-04-10T13:30:00Z')
-    for (const title of ['Second', 'Third']) {
-      const { user, call } = await join(`${title}@example.org`)
-      await subscribe(deps, user)
-      await call('POST', '/assignments', { title, due_date: '2026-04-10T13:30:00Z' })
-    }
+    for (const title of ['Second', 'Third']) await addOfAnother(service, title)
     clock.advance(31 * minute)
     const { remind } = notifier
     t.mock.method(notifier, 'remind', (...mail: Parameters<typeof remind>) => {
@@ -106,11 +97,10 @@ describe('reminders that could not be sent', () => {
   })
 
   test('of one whose mail takes as long as it may are not sent by another process meanwhile', async (t) => {
-    const { add, runJob, notifier, clock, deps, join } = await startReminders(t)
+    const service = await startReminders(t)
+    const { add, runJob, notifier, clock } = service
     await add('First', '2026-04-10T13:30:00Z')
-    const { user, call } = await join('second@example.org')
-    await subscribe(deps, user)
-    await call('POST', '/assignments', { title: 'Second', due_date: '2026-04-10T13:30:00Z' })
+    await addOfAnother(service, 'Second')
     clock.advance(31 * minute)
     const { remind } = notifier
     const times = [minute / 2 - 1, longestMail]
@@ -168,3 +158,10 @@ describe('reminders that could not be sent', () => {
     assert.deepEqual(notifier.titles(), [['First']])
   })
 })
+
+/** An assignment of somebody else who gets reminders. */
+async function addOfAnother({ deps, join }: Service, title: string): Promise<void> {
+  const { user, call } = await join(`${title}@example.org`)
+  await subscribe(deps, user)
+  await call('POST', '/assignments', { title, due_date: '2026-04-10T13:30:00Z' })
+}
