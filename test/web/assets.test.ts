@@ -52,7 +52,7 @@ describe('an asset', () => {
     ['styles', assets.style],
     ['scripts', assets.script],
   ] as const) {
-    test(`has every line of its ${name} but their comments`, () => {
+    test(`has every line of its ${name} but their comments, without indentation`, () => {
       const folder = fileURLToPath(new URL(`../../src/web/assets/${name}`, import.meta.url))
       const files = readdirSync(folder).toSorted()
       const lines = files.flatMap((it) => codeIn(readFileSync(`${folder}/${it}`, 'utf8')))
@@ -90,11 +90,13 @@ describe('an asset', () => {
 /** The lines that are not blank, nor part of a comment that has lines of its own. */
 function codeIn(text: string): readonly string[] {
   let isInComment = false
-  return text.split('\n').filter((line) => {
-    const begun = line.trimStart()
-    isInComment ||= begun.startsWith('/*')
-    const isCode = !isInComment && !begun.startsWith('//') && begun !== ''
-    if (begun.endsWith('*/')) isInComment = false
-    return isCode
-  })
+  return text
+    .split('\n')
+    .map((line) => line.trimStart())
+    .filter((line) => {
+      isInComment ||= line.startsWith('/*')
+      const isCode = !isInComment && !line.startsWith('//') && line !== ''
+      if (line.endsWith('*/')) isInComment = false
+      return isCode
+    })
 }
