@@ -30,8 +30,12 @@ const { subject, priority, dueFrom, dueTo, order, includeArchived } = queryField
 const rarely: readonly string[] = [subject, priority, dueFrom, dueTo, order, includeArchived]
 const shown = [queryFields.text, ...rarely]
 
-/** With JavaScript, a choice applies at once, and cancels the request of an earlier one. Text applies on submit. */
-export function filterForm(view: FilterView): Html {
+/**
+ * With JavaScript, a choice applies at once, and cancels the request of an earlier one. Text applies on submit.
+ *
+ * @param result what is found, in words.
+ */
+export function filterForm(view: FilterView, result: Html): Html {
   const { language, listQuery } = view
   const texts = filterTexts[language]
   const { filter, issues } = listQuery
@@ -42,12 +46,13 @@ export function filterForm(view: FilterView): Html {
 ${problems(form, shown)}${kept(view)}
 <div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
 <button>${icons.search}${texts.apply}</button></div>
-<details id="more"${flag('open', isOpen)}><summary>${texts.more}</summary><div class="stack">
+<div class="row"><details id="more"${flag('open', isOpen)}><summary>${texts.more}</summary><div class="stack">
 <div class="fields">${subjectField(form, { label: texts.subject, any: texts.anySubject, subjects: view.subjects })}${priorityField(form)}${sortField(form)}</div>
 <div class="fields pair">${dateField(form, dueFrom, texts.dueFrom)}${dateField(form, dueTo, texts.dueTo)}</div>
 ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 <div><button>${texts.apply}</button></div>
 </div></details>
+${result}</div>
 </form></search>`
 }
 

@@ -29,18 +29,13 @@ interface ListView extends Viewing, FilterView {
 export function assignmentsPage(view: ListView): WebPage {
   const { language, moment, found, listQuery, position } = view
   const texts = assignmentTexts[language]
-  const count = texts.found(
-    formatterFor(language, moment).number(found.totalCount),
-    found.totalCount === 1,
-  )
   const { here } = position
   const list = html`<div class="sheet">${assignmentList(view, here, found.items)}</div>`
   const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
 <a class="button primary" href="${addressOfNew(view, here)}">${icons.plus}${texts.add}</a></div></div>
 ${listTabs(view)}
-${filterForm(view)}
+${filterForm(view, resultOf(view))}
 ${ofOneSeries(view)}
-<div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(listQuery) && found.totalCount > 0 && wayToAll(view)}</div>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, position)}
 <div class="row no-print"><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a>
@@ -50,6 +45,13 @@ ${pager(language, position)}
     body,
     dayLeft: leftOfDay(moment),
   }
+}
+
+function resultOf(view: ListView): Html {
+  const { language, moment, found, listQuery } = view
+  const number = formatterFor(language, moment).number(found.totalCount)
+  const count = assignmentTexts[language].found(number, found.totalCount === 1)
+  return html`<p class="quiet" id="found" role="status">${count}</p>${isFiltered(listQuery) && found.totalCount > 0 && wayToAll(view)}`
 }
 
 /** The form for a new assignment, of the subject that the list is of. */

@@ -89,6 +89,12 @@ function showWhereItBegins(ctx, hasMoved) {
   }
 }
 
+/** On a phone, the last of the lists are beside the screen. Only the row moves: the page may be at a place of its own. */
+function showPresentTab() {
+  for (const tab of document.querySelectorAll('.tabs [aria-current]'))
+    tab.closest('ul').scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - innerWidth / 2
+}
+
 /** Morphing keeps the input in a field whose value in the page is the same. A form that was sent takes the page's values. */
 function resetForms({ sent, isTypedOn }, hasMoved) {
   const forms = hasMoved ? document.forms : isTypedOn ? [] : [sent]
@@ -119,6 +125,7 @@ function finishSwap(ctx) {
   followTyping(ctx, { hasMoved, isBack })
   followDay()
   tellOtherZone()
+  showPresentTab()
   if (!hasMoved) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
@@ -133,3 +140,4 @@ document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
 })
 offerTimeZone()
 tellOtherZone()
+showPresentTab()
