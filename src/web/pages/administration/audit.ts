@@ -45,9 +45,9 @@ function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
 }
 
 /** To the second, because the order of events can matter. */
-function exactTime({ language, moment }: Viewing, at: Instant): Html {
-  const iso = formatInstant(at, moment.timeZone)
-  return html`<time datetime="${iso}">${formatterFor(language, moment).dateTime(at)}${iso.slice(16, 19)}</time>`
+function exactTime({ language, moment }: Viewing, at: Instant): string {
+  const seconds = formatInstant(at, moment.timeZone).slice(16, 19)
+  return formatterFor(language, moment).dateTime(at) + seconds
 }
 
 function whoOf({ language }: Viewing, { actor, client }: AuditEntry): Html {
