@@ -11,6 +11,7 @@ const folder = new URL('./assets/', import.meta.url)
 const styles = [
   '1-tokens',
   '2-base',
+  '3-head',
   '3-layout',
   '3-notices',
   '3-pieces',

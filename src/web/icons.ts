@@ -20,6 +20,7 @@ export const icons = {
     '<path d="M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5"/>',
   ),
   statistics: icon('<path d="M4 20V10m5.5 10V4m5.5 16v-8m5 8V7"/>'),
+  account: icon('<circle cx="12" cy="8" r="4"/><path d="M4 20a8 8 0 0 1 16 0"/>'),
   check: icon('<path d="m5 12.5 4.5 4.5L19 7.5"/>'),
   plus: icon('<path d="M12 5v14M5 12h14"/>'),
   delete: icon('<path d="M5 7h14M10 7V4h4v3m-7 0 1 13h8l1-13"/>'),

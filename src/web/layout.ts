@@ -78,7 +78,7 @@ function header(frame: Frame): Html {
 }
 
 const ownName = ({ language }: Frame, { user }: Visitor): Html =>
-  html`<span class="typed">${user.name || layoutTexts[language].account}</span>`
+  html`${icons.account}<span class="typed">${user.name || layoutTexts[language].account}</span>`
 
 function otherLanguage({ url, language }: Frame): Html {
   const other = language === 'ja' ? 'en' : 'ja'

@@ -28,3 +28,24 @@ describe('a text of one letter is a target of 24 pixels, or far from others, on'
     })
   }
 })
+
+describe('a finger finds 44 pixels each way', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser({}, (site) => giveWorded(site, site.student, shortest))
+
+  for (const [path, links] of [
+    ['/', '.top nav :is(a, button)'],
+    ['/subjects', '.subjects h3 a'],
+    ['/series', '.all-series h2 a'],
+  ] as const) {
+    test(`in ${links}`, async (t) => {
+      const options = { viewport: narrow, hasTouch: true }
+      const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+      const boxes = await Promise.all(
+        (await page.locator(links).all()).map((it) => it.boundingBox()),
+      )
+      assert.ok(boxes.length > 0)
+      for (const box of boxes)
+        assert.ok(box && Math.min(box.width, box.height) >= 44, JSON.stringify(box))
+    })
+  }
+})
