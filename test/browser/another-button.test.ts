@@ -96,7 +96,7 @@ describe('with JavaScript, what is typed and not saved stays when another button
     await page.getByLabel('E-mail address').fill(user.email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('so nothing was saved yet').waitFor()
+    await page.getByText('Nothing is saved yet').waitFor()
     await page.getByRole('button', { name: 'Complete' }).click()
     await told(page, 'Completed')
     assert.equal(await page.locator('#description').inputValue(), 'many words')

@@ -40,4 +40,12 @@ describe('without JavaScript too', { skip: skipWithoutChromium }, () => {
       }
     })
   }
+
+  test('that a due date is the first one is said only of a series', async (t) => {
+    const page = await open(t, '/assignments/new')
+    const hint = page.getByText('くり返しの最初の期限です')
+    await hint.waitFor({ state: 'hidden' })
+    await page.locator('#recurrenceType').selectOption('weekly')
+    await hint.waitFor({ state: 'visible' })
+  })
 })

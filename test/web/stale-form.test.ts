@@ -10,7 +10,7 @@ import { titlesIn } from '../support/web/shown.ts'
 import { browserOf, signedIn } from '../support/web/visiting.ts'
 
 const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
-const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/
+const changed = /class="notice is-warning"[^>]*><span>You are signed in again/
 const staleOf = ({ id }: User) => ({ form_token: `${id}.of an earlier session` })
 
 describe('a form of an earlier session', () => {
@@ -25,7 +25,7 @@ describe('a form of an earlier session', () => {
     const again = await browser.post('/assignments/new', form)
     assert.equal(again.status, 403)
     assert.match(again.text, changed)
-    assert.match(again.text, /Check what you typed, and press the button again/)
+    assert.match(again.text, /check what you typed, and press the button below it again/)
     const fields = untouched(again.text, '/assignments/new')
     assert.deepEqual({ ...fields, ...typed }, fields)
     assert.deepEqual(titlesIn((await browser.get('/assignments')).text), [])
@@ -59,7 +59,10 @@ describe('a form of an earlier session', () => {
     const sent = { back, done: 'yes', ...staleOf(service.user) }
     const { status, headers } = await browser.post(path, sent)
     assert.deepEqual([status, headers.location], [303, back])
-    assert.match((await browser.get(back)).text, /何も変更していません。もう一度操作してください/)
+    assert.match(
+      (await browser.get(back)).text,
+      /まだ何も変更していないので、もう一度操作してください/,
+    )
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, false)
   })
 

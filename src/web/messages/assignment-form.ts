@@ -66,7 +66,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     dueDay: '期限の日',
     dueTime: '期限の時刻',
     dueTimeHint: '空欄なら23:59になります。',
-    firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです。',
+    firstDueHint: 'くり返しの最初の期限です。時刻は毎回同じです。',
     reminder: 'リマインダー',
     reminderHint: {
       text: 'リマインダーの受け取り方は、アカウントで設定します。',
@@ -121,7 +121,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     dueDay: 'Due date',
     dueTime: 'Due time',
     dueTimeHint: 'If left empty, 23:59.',
-    firstDueHint: 'If it repeats: when the first is due. The time stays the same.',
+    firstDueHint: 'When the first is due. The time stays the same.',
     reminder: 'Reminder',
     reminderHint: {
       text: 'How reminders reach you is set up in your account.',

@@ -36,7 +36,7 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
     shownOnce:
       '表示されるのは今回だけです。このリンクを知っている人は、あなたの課題を読めます（変更はできません）。ほかの人に教えないでください。',
     use: 'カレンダーアプリで「URLで追加」や「照会カレンダー」などを選び、このリンクを貼り付けてください。',
-    done: '登録しました',
+    done: '登録したので閉じる',
   },
   en: {
     title: 'A link for your calendar program',

@@ -70,9 +70,9 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     confirm_first: 'まだ何も変更されていません。パスワードを入力してから、もう一度操作してください',
     confirmed_again:
       'パスワードを確認しました。まだ何も変更されていません。もう一度操作してください',
-    form_stale: 'ログインの状態が変わったため、何も変更していません。もう一度操作してください',
+    form_stale: 'ログインし直しています。まだ何も変更していないので、もう一度操作してください',
     form_stale_typed:
-      'ログインの状態が変わったため、まだ保存されていません。入力した内容を確かめて、もう一度ボタンを押してください',
+      'ログインし直しています。まだ保存されていません。入力した内容を確かめて、その下のボタンをもう一度押してください',
     form_of_another:
       'ほかの利用者の画面から送信されたため、何も変更していません。今はこの利用者でログインしています',
   },
@@ -140,9 +140,9 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
       'You are no longer signed in. What you typed is kept, but not saved yet: sign in to return to it',
     confirm_first: 'Nothing was changed yet. Enter the password, and then do it once more',
     confirmed_again: 'The password is right. Nothing was changed yet: do it once more',
-    form_stale: 'Your sign-in has changed, so nothing was changed. Please do it once more',
+    form_stale: 'You are signed in again. Nothing was changed yet: please do it once more',
     form_stale_typed:
-      'Your sign-in has changed, so nothing was saved yet. Check what you typed, and press the button again',
+      'You are signed in again. Nothing is saved yet: check what you typed, and press the button below it again',
     form_of_another:
       'Nothing was changed: that page belonged to another user. This is who is signed in now',
   },

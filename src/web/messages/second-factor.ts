@@ -51,7 +51,7 @@ export const secondFactorTexts: Translated<SecondFactorTexts> = {
     codes: 'リカバリーコード',
     codesAdvice:
       '認証アプリを使えなくなったときに、確認コードの代わりに入力します。それぞれ一度だけ使えます。表示されるのは今回だけなので、安全な場所に保存してください。',
-    codesDone: '保存しました',
+    codesDone: '保存したので閉じる',
     renew: 'リカバリーコードを新しく発行する',
     renewAdvice: '新しく発行すると、これまでのコードは使えなくなります。',
     remove: '2段階認証を無効にする',

@@ -48,7 +48,8 @@ export const todayTexts: Translated<TodayTexts> = {
     beginSeries: '毎週の宿題などは、くり返しとして登録する',
     all: (part) => `「${part}」をすべて見る`,
     coming: (count) => `7日以内に、くり返しの予定があと${count}件あります`,
-    zoneDiffers: (timeZone) => `ここの時刻は ${timeZone} のもので、この端末とは異なります。`,
+    zoneDiffers: (timeZone) =>
+      `表示している時刻は ${timeZone} のものです。この端末のタイムゾーンとは異なります。`,
     changeZone: 'タイムゾーンを変更する',
     open: '未完了',
     completedLately: 'この7日間に完了',
@@ -77,7 +78,8 @@ export const todayTexts: Translated<TodayTexts> = {
     beginSeries: 'Set up homework that comes every week as a series',
     all: (part) => `See all: ${part}`,
     coming: (count) => `${count} more to come from series within these seven days`,
-    zoneDiffers: (timeZone) => `Times here are those of ${timeZone}, other than this device’s.`,
+    zoneDiffers: (timeZone) =>
+      `Times here are those of ${timeZone}. This device is in another time zone.`,
     changeZone: 'Change the time zone',
     open: 'Open',
     completedLately: 'Completed in the last 7 days',

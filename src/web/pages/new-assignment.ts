@@ -54,7 +54,7 @@ export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const title = isSeries ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
 ${backField(back)}${idempotencyKeyField(form)}
-${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
+${homeworkFields(form, subjects, dueDateFields(form, html`<span class="of-series">${texts.firstDueHint}</span>`))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>
 ${previewOf(view)}
