@@ -48,10 +48,12 @@ function assignmentItem(viewing: Viewing, it: Assignment, href: string): Html {
 function factsOf({ language, moment }: Viewing, it: Assignment): Content {
   const texts = assignmentTexts[language]
   const { due, dateTime } = formatterFor(language, moment)
-  const { completedAt, priority, subject } = it
+  const { completedAt, description, priority, subject } = it
   return [
     isOverdue(it, moment) && html`<b class="late">${texts.overdue}</b> `,
     html`<span>${due(it.dueDate)}</span> `,
+    description !== '' &&
+      html`<i class="described" role="img" aria-label="${texts.hasDescription}"></i> `,
     completedAt !== null && html`<span>${texts.completedAt(dateTime(completedAt))}</span> `,
     subjectTag(subject),
     priority !== 'medium' &&

@@ -17,6 +17,8 @@ interface AssignmentTexts {
   readonly overdue: string
   readonly archived: string
   readonly ofSeries: string
+  /** Of a mark without words. */
+  readonly hasDescription: string
   completedAt(time: string): string
   /** The length of a list; `count` is the formatted number. */
   found(count: string, isOne: boolean): string
@@ -48,6 +50,7 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
     overdue: '期限切れ',
     archived: 'アーカイブ',
     ofSeries: 'くり返し',
+    hasDescription: 'くわしい内容あり',
     completedAt: (time) => `${time} 完了`,
     found: (count) => `${count}件`,
     none: {
@@ -83,6 +86,7 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
     overdue: 'Overdue',
     archived: 'Archived',
     ofSeries: 'Series',
+    hasDescription: 'Has a description',
     completedAt: (time) => `Completed ${time}`,
     found: (count, isOne) => `${count} ${isOne ? 'assignment' : 'assignments'}`,
     none: {
