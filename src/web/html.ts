@@ -19,8 +19,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 }
 
 /** A boolean attribute such as `checked`, with the space before it. */
-export const flag = (name: 'checked' | 'selected' | 'required' | 'open', on: boolean) =>
-  on && flags[name]
+export const flag = (name: keyof typeof flags, on: boolean) => on && flags[name]
 
 /** ` name="value"`, or nothing without a value. */
 export function attribute(name: AttributeName, value: string | number | undefined): Content {
@@ -47,6 +46,7 @@ type AttributeName =
   | 'min'
 
 const flags = {
+  autofocus: new Html(' autofocus'),
   checked: new Html(' checked'),
   selected: new Html(' selected'),
   required: new Html(' required'),

@@ -4,7 +4,7 @@ import { entranceTexts } from '../messages/entrance.ts'
 import { checkbox, type FormState, type TextField, textField } from './field.ts'
 
 /** The e-mail address is the user name, for password managers too. */
-export const emailField = (form: FormState): Html =>
+export const emailField = (form: FormState, isFirst = false): Html =>
   textField(form, {
     name: 'email',
     label: entranceTexts[form.language].email,
@@ -12,6 +12,7 @@ export const emailField = (form: FormState): Html =>
     required: true,
     maxlength: userLimits.email.max,
     autocomplete: 'username',
+    isFirst,
   })
 
 interface PasswordField {

@@ -35,13 +35,15 @@ export interface TextField extends Field {
   readonly also?: Html
   /** Beside the input. */
   readonly button?: Html
+  /** Whether a page begins in it, unless something is wrong: then it begins there. */
+  readonly isFirst?: boolean
 }
 
 /** A one-line input. A password is never sent back to the browser. */
 export function textField(form: FormState, field: TextField): Html {
   const { name, type = 'text' } = field
   const value = type === 'password' ? '' : (form.values[name] ?? '')
-  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${described(form, field)} ${field.also}>`
+  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${described(form, field)}${flag('autofocus', field.isFirst === true && form.issues.length === 0)} ${field.also}>`
   return labelled(form, field, withNeighbour(input, field))
 }
 

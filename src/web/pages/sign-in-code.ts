@@ -29,6 +29,7 @@ ${textField(empty, {
   inputmode: 'numeric',
   autocomplete: 'one-time-code',
   maxlength: 20,
+  isFirst: true,
 })}
 <details${flag('open', isRecovering)}><summary>${texts.noDevice}</summary>
 ${textField(empty, {

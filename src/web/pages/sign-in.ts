@@ -17,7 +17,7 @@ export function signInPage({ form, action, register }: SignInView): WebPage {
   const texts = entranceTexts[form.language]
   const { title, button, wrong, forgotten } = texts.signIn
   const fields = html`${problemOf(form)}
-${emailField(form)}
+${emailField(form, true)}
 ${currentPasswordField(form, { wrong })}
 ${lastingField(form)}
 <button class="primary">${button}</button>`

@@ -62,7 +62,7 @@ function goToRefusal(refusal, focused) {
 /** What the address of the request names, such as a preview, or else that of the page, or else the content. */
 function beginning(anchor = location.hash.slice(1)) {
   const named = document.getElementById(anchor)
-  if (!named) return document.getElementById('main')
+  if (!named) return document.querySelector('#main [autofocus]') ?? document.getElementById('main')
   // What no key reaches can then be focused; a field stays in reach.
   if (named.tabIndex < 0) named.tabIndex = -1
   return named
