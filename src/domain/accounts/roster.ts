@@ -16,7 +16,8 @@ export interface Roster {
 
 /**
  * The people on a roster, as users, in its order. Name and address may stand in any order, with the tabs of a
- * spreadsheet, the commas and quotes of CSV, or the angle brackets of a mail program between them.
+ * spreadsheet, the commas and quotes of CSV, or the angle brackets of a mail program between them. A first line that is a
+ * heading is nobody.
  *
  * @throws {InvalidInput} for `roster`, with the line of each mistake, and for `timeZone`.
  */
@@ -58,6 +59,10 @@ const peopleIn = (text: string) =>
     .split(/\r\n?|\n/)
     .map((content, at) => ({ line: at + 1, text: content.trim(), ...personIn(content) }))
     .filter(({ email, name }) => email !== '' || name !== '')
+    .filter(({ email, name }, at) => !(at === 0 && email === '' && heading.test(name)))
+
+/** What the row above those of a spreadsheet calls the addresses. Any other first line without one is a mistake. */
+const heading = /e-?mail|メール|ﾒｰﾙ/i
 
 /** What may stand around an address or a name, besides blanks. */
 const separators = /[\t,;:<>"|()[\]，、；：＜＞＂｜（）［］「」]/g

@@ -43,6 +43,15 @@ describe('a roster', () => {
     }
   })
 
+  test('may begin with the headings of a spreadsheet, but not with somebody without an address', () => {
+    for (const headings of ['E-mail\tName', '氏名,メールアドレス', '\nName;email', '番号 ﾒｰﾙ']) {
+      assert.equal(on(`${headings}\nmei@example.org\tMei`).length, 1, headings)
+    }
+    for (const text of ['Mei Tanaka\nmei@example.org', 'mei@example.org\nName\tE-mail']) {
+      assert.throws(() => on(text), { name: 'InvalidInput' }, text)
+    }
+  })
+
   test('is refused where a line has several addresses: each person has a line', () => {
     const text = 'b@example.org, c@example.org'
     const issues = [{ field: 'roster', rule: 'email', line: 2, text }]
