@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
@@ -57,12 +57,32 @@ const made = new Set<Reusable>()
 // They would keep the process from ending, or outlive it.
 after(() => Promise.all([...made].map((it) => it.end())))
 
-async function newSqlite(): Promise<Reusable> {
+/** The file of an empty one: to copy it takes a tenth of the time of making its tables. */
+let emptySqlite: Promise<Buffer> | undefined
+
+async function fileOfEmptySqlite(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kadai-'))
-  const database = { engine: 'sqlite', file: path.join(folder, 'data', 'kadai.db') } as const
+  const file = path.join(folder, 'kadai.db')
+  const store = await openStore({ engine: 'sqlite', file }, { isServing: true, now: 0, fatal })
+  await store.close()
+  const content = await readFile(file)
+  await rm(folder, { recursive: true })
+  return content
+}
+
+async function newSqlite(): Promise<Reusable> {
+  emptySqlite ??= fileOfEmptySqlite()
+  const empty = await emptySqlite
+  const folder = await mkdtemp(path.join(tmpdir(), 'kadai-'))
+  const data = path.join(folder, 'data')
+  const database = { engine: 'sqlite', file: path.join(data, 'kadai.db') } as const
   return {
     open: (now) => openStore(database, { isServing: true, now, fatal }),
-    clear: () => rm(path.dirname(database.file), { recursive: true, force: true }),
+    async clear() {
+      await rm(data, { recursive: true, force: true })
+      await mkdir(data)
+      await writeFile(database.file, empty, { mode: 0o600 })
+    },
     end: () => rm(folder, { recursive: true }),
   }
 }
