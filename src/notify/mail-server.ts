@@ -41,13 +41,14 @@ const atPage = 15 * oneSecond
 export function mailNotifier(server: MailServer, report: (error: unknown) => void): OpenNotifier {
   let opened: Promise<Transporter> | undefined
   let isClosed = false
+  const contents: Contents = new WeakMap()
   const givingUp = new AbortController()
   const send = async (mail: Mail, longest: number) => {
     if (isClosed) throw away(undefined)
     const limit = AbortSignal.timeout(longest)
     const signal = AbortSignal.any([givingUp.signal, limit])
     try {
-      opened ??= transporterFor(server)
+      opened ??= transporterFor(server).then((it) => noteContents(it, contents))
       const transporter = await opened
       await transporter.sendMail({ ...messageOf(mail, server), signal })
       return true
@@ -86,7 +87,7 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const isSecret = username !== ''
   const isHere = isLoopback(hostname)
-  const transporter = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? defaultPorts[protocol] : Number(port),
     secure: protocol === 'smtps:',
@@ -107,17 +108,19 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return transporter.use('stream', ({ data, message }, done) => {
+}
+
+/** The content of a mail by its signal, as the connection that sends it reads it: not before the recipient was accepted. */
+type Contents = WeakMap<AbortSignal, Readable>
+
+const noteContents = (transporter: Transporter, contents: Contents): Transporter =>
+  transporter.use('stream', ({ data, message }, done) => {
     message.processFunc((content) => {
       if (data.signal) contents.set(data.signal, content)
       return content
     })
     done()
   })
-}
-
-/** The content of a mail by its signal, as the connection that sends it reads it: not before the recipient was accepted. */
-const contents = new WeakMap<AbortSignal, Readable>()
 
 /** The ports by protocol: for messages, and with STARTTLS (RFC 6409); with TLS from the beginning (RFC 8314). */
 const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
