@@ -18,18 +18,22 @@ export const text = <T>(of: (it: T) => Value) => ({ as: textParameter, of }) as 
 /** The names of columns, in their order. */
 export const namesOf = <C extends object>(columns: C) => Object.keys(columns) as (keyof C)[]
 
-/** What stands for each of them in a query, as `insertInto().values` and `updateTable().set` take it. */
-export const placeholdersOf = <C extends WrittenColumns<never>>(columns: C) =>
-  Object.fromEntries(Object.entries(columns).map(([name, { as }]) => [name, as])) as {
-    readonly [name in keyof C]: C[name]['as']
+type ItemOf<C extends WrittenColumns<never>> = Parameters<C[keyof C]['of']>[0]
+
+/** A table of users' items, by what is written of one. */
+export function itemTable<C extends WrittenColumns<never>>(columns: C) {
+  const names = ['id', 'user_id', ...namesOf(columns)] as const
+  const readers = Object.values(columns).map(({ of }) => of)
+  const written = Object.entries(columns).map(([name, { as }]) => [name, as])
+  const places = names.map((name, place) => [name, place])
+  return {
+    /** The order in which an item's columns are selected and written. */
+    names,
+    /** Where each of `names` is in a row of them. */
+    at: Object.fromEntries(places) as Readonly<Record<(typeof names)[number], number>>,
+    /** The values of an item, in the order of `names`, from the third on. */
+    toValues: (it: ItemOf<C>): Value[] => readers.map((of) => of(it as never)),
+    /** What stands for each of `toValues` in a query, as `insertInto().values` and `updateTable().set` take it. */
+    written: Object.fromEntries(written) as { readonly [name in keyof C]: C[name]['as'] },
   }
-
-/** Returns a function that gives the values of an item, in the order of its columns. */
-export function valuesOf<T>(columns: WrittenColumns<T>): (it: T) => Value[] {
-  const all = Object.values(columns).map(({ of }) => of)
-  return (it) => all.map((of) => of(it))
 }
-
-/** Where each of `names` is in a row of them. */
-export const placesOf = <N extends string>(names: readonly N[]) =>
-  Object.fromEntries(names.map((name, place) => [name, place])) as Readonly<Record<N, number>>

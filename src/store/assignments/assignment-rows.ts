@@ -1,19 +1,11 @@
 import type { Assignment, NewAssignment } from '../../domain/assignments/assignment.ts'
-import {
-  namesOf,
-  number,
-  placeholdersOf,
-  placesOf,
-  text,
-  valuesOf,
-  type WrittenColumns,
-} from '../columns.ts'
+import { itemTable, number, text, type WrittenColumns } from '../columns.ts'
 import type { Row } from '../engines/engine.ts'
 import { flag, isSet } from '../flag.ts'
 import type { Known } from '../store.ts'
 import { fromPriority, optional, toPriority } from '../values.ts'
 
-const columns = {
+const table = itemTable({
   title: text((it) => it.title),
   description: text((it) => it.description),
   subject: text((it) => it.subject),
@@ -28,18 +20,10 @@ const columns = {
   nominal_date: text((it) => it.nominalDate),
   created_at: number((it) => it.createdAt),
   updated_at: number((it) => it.updatedAt),
-} as const satisfies WrittenColumns<NewAssignment>
+} as const satisfies WrittenColumns<NewAssignment>)
 
-/** The order in which an assignment's columns are selected and written. */
-export const assignmentColumns = ['id', 'user_id', ...namesOf(columns)] as const
-
-/** The values of `assignmentColumns`, from `title` on. */
-export const toValues = valuesOf<NewAssignment>(columns)
-
-/** The columns of `toValues`, in its order. */
-export const written = placeholdersOf(columns)
-
-const at = placesOf(assignmentColumns)
+export const { names: assignmentColumns, toValues, written } = table
+const { at } = table
 
 /** What the caller knows of the assignment in a row, or the assignment. */
 export function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {

@@ -7,15 +7,7 @@ import type {
   RecurringSetting,
 } from '../../domain/series/recurring-setting.ts'
 import { bitsOf, weekdaysIn } from '../../domain/time/weekdays.ts'
-import {
-  namesOf,
-  number,
-  placeholdersOf,
-  placesOf,
-  text,
-  valuesOf,
-  type WrittenColumns,
-} from '../columns.ts'
+import { itemTable, number, text, type WrittenColumns } from '../columns.ts'
 import type { Row, Value } from '../engines/engine.ts'
 import { flag, isSet } from '../flag.ts'
 import { textParameter } from '../statement.ts'
@@ -24,7 +16,7 @@ import { fromPriority, optional, toPriority } from '../values.ts'
 /** Of a column whose type in `Tables` is a union of words. */
 const word = (of: (it: NewRecurringSetting) => Value) => ({ as: sql<never>`${textParameter}`, of })
 
-const columns = {
+const table = itemTable({
   title: text((it) => it.title),
   description: text((it) => it.description),
   subject: text((it) => it.subject),
@@ -50,18 +42,10 @@ const columns = {
   check_at: number((it) => it.checkAt),
   created_at: number((it) => it.createdAt),
   updated_at: number((it) => it.updatedAt),
-} as const satisfies WrittenColumns<NewRecurringSetting>
+} as const satisfies WrittenColumns<NewRecurringSetting>)
 
-/** The order in which a setting's columns are selected and written. */
-export const settingColumns = ['id', 'user_id', ...namesOf(columns)] as const
-
-/** The values of `settingColumns`, from `title` on. */
-export const toValues = valuesOf<NewRecurringSetting>(columns)
-
-/** The columns of `toValues`, in its order. */
-export const written = placeholdersOf(columns)
-
-const at = placesOf(settingColumns)
+export const { names: settingColumns, toValues, written } = table
+const { at } = table
 
 /** `row` has `settingColumns`, in that order. */
 export function toRecurringSetting(row: Row): RecurringSetting {
