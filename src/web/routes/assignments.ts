@@ -23,6 +23,7 @@ import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
 import { queryOf } from '../query-of.ts'
 import { idParameter } from '../requests/id-parameter.ts'
+import { countAssignments } from './count-assignments.ts'
 import { withStoredSubject } from './stored-subject.ts'
 import { subjectChoices } from './subject-choices.ts'
 
@@ -67,15 +68,14 @@ async function findAssignments(
 
 /** How many assignments a filter that finds none finds in all lists and the archive. */
 async function countElsewhere(
-  { deps, person, moment }: VisitorContext,
+  context: VisitorContext,
   listQuery: ParsedListQuery,
 ): Promise<number> {
   const { list, filter } = listQuery
   const isOfAll = list === 'all' && filter.includeArchived === true
   if (isOfAll || !isFiltered(listQuery)) return 0
-  const query = assignmentQuery('all', { ...filter, includeArchived: true }, moment)
-  const counted = { page: 1, pageSize: 1 }
-  return (await deps.store.assignments.list(person.userId, query, counted)).totalCount
+  const wider = { ...filter, includeArchived: true }
+  return countAssignments(context, assignmentQuery('all', wider, context.moment))
 }
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */

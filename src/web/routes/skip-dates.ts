@@ -9,6 +9,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type Planned, skipDatesPage } from '../pages/skip-dates.ts'
 import { formsFor } from '../site.ts'
+import { countAssignments } from './count-assignments.ts'
 
 export const skipDatesRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/skip', answer: choose },
@@ -43,19 +44,20 @@ async function choose(context: VisitorContext): Promise<Outcome> {
 
 /** @throws {InvalidInput} if the days are not a time that is short enough. */
 async function plannedIn(
-  { deps, person, moment }: VisitorContext,
+  context: VisitorContext,
   { from = '', to = '' }: Values,
 ): Promise<Planned> {
+  const { deps, person, moment } = context
   const { from: dueFrom, before: dueBefore } = readTimeOff({ from, to }, moment.timeZone)
   const criteria = { isCompleted: false, isArchived: false, dueFrom, dueBefore }
   const query = { criteria, order: orderOf('pending') }
   const span = { from, until: to, moment }
-  const [coming, skipped, made] = await Promise.all([
+  const [coming, skipped, madeCount] = await Promise.all([
     comingOccurrences(deps, person, span),
     skippedOccurrences(deps, person, span),
-    deps.store.assignments.list(person.userId, query, { page: 1, pageSize: 1 }),
+    countAssignments(context, query),
   ])
-  return { from, to, coming, skipped, madeCount: made.totalCount }
+  return { from, to, coming, skipped, madeCount }
 }
 
 /** A change of one setting takes as long as that of so many rows. */

@@ -19,6 +19,7 @@ import { attempt, given, valuesOf } from '../forms/forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.ts'
+import { countAssignments } from './count-assignments.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 export const todayRoutes: readonly PageRoute[] = [
@@ -106,15 +107,12 @@ async function numbersOf({ deps, person, moment }: VisitorContext): Promise<Toda
   const { now, timeZone } = moment
   const today = localDateOf(now, timeZone)
   const lately = windowOf([addDays(today, -6), today], timeZone)
-  const { assignments, statistics } = deps.store
-  const lengthOf = async (list: ListName) => {
-    const query = assignmentQuery(list, {}, moment)
-    return (await assignments.list(person.userId, query, { page: 1, pageSize: 1 })).totalCount
-  }
+  const lengthOf = (list: ListName) =>
+    countAssignments({ deps, person }, assignmentQuery(list, {}, moment))
   const [all, open, [completedLately = 0]] = await Promise.all([
     lengthOf('all'),
     lengthOf('pending'),
-    statistics.countIn(person.userId, 'completedAt', [lately]),
+    deps.store.statistics.countIn(person.userId, 'completedAt', [lately]),
   ])
   return { all, open, completedLately }
 }
