@@ -83,6 +83,7 @@ export const addresses = [
   'POST /account/second-factor/codes',
   'GET /account/second-factor/off',
   'POST /account/second-factor/off',
+  'GET /admin',
   'GET /admin/keys',
   'POST /admin/keys',
   'GET /admin/keys/:id/revoke',

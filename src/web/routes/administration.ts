@@ -1,3 +1,4 @@
+import { goTo } from '../outcomes.ts'
 import type { PageRoute } from '../page-route.ts'
 import { auditRoutes } from './administration/audit.ts'
 import { keyRoutes } from './administration/keys.ts'
@@ -8,6 +9,8 @@ import { userProfileRoutes } from './administration/user-profile.ts'
 import { userRoutes } from './administration/users.ts'
 
 export const administrationRoutes: readonly PageRoute[] = [
+  // What people type.
+  { method: 'GET', path: '/admin', answer: () => goTo('/admin/keys') },
   ...keyRoutes,
   ...userRoutes,
   ...rosterRoutes,

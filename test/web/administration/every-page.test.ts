@@ -14,10 +14,16 @@ const routes = administrationRoutes.map(({ method, path }) => ({
 }))
 
 describe('every page for administrators', () => {
-  test('has an address under /admin/, where there is no other page', () => {
+  test('has an address under /admin, where there is no other page', () => {
     const listed = administrationRoutes.map(({ method, path }) => `${method} ${path}`)
-    const under = addresses.filter((it) => /^[A-Z]+ \/admin\//.test(it))
+    const under = addresses.filter((it) => /^[A-Z]+ \/admin(\/|$)/.test(it))
     assert.deepEqual(listed.toSorted(), under.toSorted())
+  })
+
+  test('is one step from /admin, which leads to the first of them', async (t) => {
+    const { browser } = await startAdministration(t)
+    const { status, headers } = await browser.get('/admin')
+    assert.deepEqual([status, headers.location], [303, '/admin/keys'])
   })
 
   test('answers 403 to a student', async (t) => {
