@@ -20,6 +20,8 @@ test('kadai demo prints a working key and curl commands, and deletes its files o
   const call = callOver(url, demo.output.stdout.trim())
   const [latest] = await listOf(call, '/assignments/completed')
   assert.ok(Date.parse(latest?.completed_at) <= Date.now(), `completed at ${latest?.completed_at}`)
+  for (const list of ['overdue', 'due-this-week'])
+    assert.notEqual((await listOf(call, `/assignments/${list}`)).length, 0, list)
   const { body } = await call('GET', '/statistics')
   assert.ok(body.total_assignments >= 100, `${body.total_assignments} assignments`)
   if (findPrograms('curl').length > 0) {
