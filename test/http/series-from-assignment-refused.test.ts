@@ -116,8 +116,11 @@ describe('POST /assignments with a recurrence', () => {
       const recurrence = { type: 'daily' }
       return call('POST', '/assignments', { title: 'Essay', due_date, reminder_at, recurrence })
     }
-    assertInvalid(await ask('2016-04-13T10:00'), 'reminder_at must not be before 2016-04-14')
+    // All times of the day that the response names are possible.
+    const bound = 'reminder_at must not be before 2016-04-15'
+    assertInvalid(await ask('2016-04-14T09:59'), bound)
     assert.equal((await ask('2016-04-14T10:00')).status, 201)
+    assert.equal((await ask('2016-04-15T00:00')).status, 201)
   })
 
   test('rejects a reminder 1 ms after the due date with 400', async (t) => {

@@ -6,7 +6,7 @@ import {
 } from '../assignments/assignment.ts'
 import { pick } from '../edit.ts'
 import { Issues } from '../issues.ts'
-import { localDateOf, localTimeOf, type Moment } from '../time/time.ts'
+import { firstWholeDay, localDateOf, localTimeOf, type Moment } from '../time/time.ts'
 import { withFirstOn } from './generation.ts'
 import {
   earliestReminder,
@@ -72,7 +72,7 @@ function readReminder(
   const offset = offsetBetween(reminderAt, dueDate)
   if (reminderAt > dueDate) issues.add({ field: 'reminderAt', rule: 'not_after', other: 'dueDate' })
   else if (offset > reminderOffsetLimit.max) {
-    const date = localDateOf(earliestReminder(dueDate), timeZone)
+    const date = firstWholeDay(earliestReminder(dueDate), timeZone)
     issues.add({ field: 'reminderAt', rule: 'not_before', date })
   }
   return offset

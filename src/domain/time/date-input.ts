@@ -2,6 +2,7 @@ import type { Issue } from '../issue.ts'
 import {
   addDays,
   earliestInstant,
+  firstWholeDay,
   type Instant,
   instantOf,
   latestInstant,
@@ -49,12 +50,11 @@ export function dateIssue(field: string, text: string): Issue {
 
 /** The first and the last date, YYYY-MM-DD, of which `parseDateTime` reads all times of day. */
 export function wholeDays(timeZone: string): { readonly first: string; readonly last: string } {
-  const first = localDateOf(earliestInstant, timeZone)
   const last = localDateOf(latestInstant, timeZone)
-  const isRead = (local: string) => parseDateTime(local, timeZone) !== undefined
+  const isWhole = parseDateTime(`${last}T23:59`, timeZone) !== undefined
   return {
-    first: isRead(`${first}T00:00`) ? first : addDays(first, 1),
-    last: isRead(`${last}T23:59`) ? last : addDays(last, -1),
+    first: firstWholeDay(earliestInstant, timeZone),
+    last: isWhole ? last : addDays(last, -1),
   }
 }
 
@@ -63,9 +63,10 @@ const inAnotherYear = (text: string) =>
   text.replace(leadingYear, (year) => String(2000 + (Number(year) % 400)))
 
 /**
- * The year at the beginning of a date, or an expanded one of ISO 8601, a sign and six digits, which is out of range.
+ * The year at the beginning of a date: four digits, or more of them without zeros before it, or an expanded one of
+ * ISO 8601, a sign and six digits, that four digits cannot say.
  */
-const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/
+const leadingYear = /^(?:\d{4}|[1-9]\d{4,5}|-\d{6}|\+(?=0?[1-9]\d{4})\d{6})(?=-)/
 
 /** The earliest and the latest date in any input, YYYY-MM-DD. */
 export const earliestDate = '1900-01-01'

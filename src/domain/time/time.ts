@@ -96,6 +96,12 @@ function onlyInstantOf(date: string, time: string, timeZone: string): Instant | 
  */
 export const addDays = (date: string, days: number): string => dateOfDay(dayOf(date) + days)
 
+/** The first day, YYYY-MM-DD, of which all times are at `instant` or later. */
+export function firstWholeDay(instant: Instant, timeZone: string): string {
+  const day = localDateOf(instant, timeZone)
+  return startOfDay(day, timeZone) < instant ? addDays(day, 1) : day
+}
+
 /** The number of days from 1970-01-01 to `date` ('YYYY-MM-DD'), which must exist. */
 export const dayOf = (date: string): number => Date.parse(date) / oneDay
 

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Issue } from '../../../src/domain/issue.ts'
-import {
-  dateIssue,
-  dateTimeIssue,
-  parseDate,
-  parseDateTime,
-  parseTimeOfDay,
-} from '../../../src/domain/time/date-input.ts'
-import { addDays } from '../../../src/domain/time/time.ts'
+import { parseDate, parseDateTime, parseTimeOfDay } from '../../../src/domain/time/date-input.ts'
 
 const newYork = 'America/New_York'
 
@@ -153,39 +145,3 @@ describe('parseTimeOfDay', () => {
     test(`rejects ${JSON.stringify(text)}`, () => assert.equal(parseTimeOfDay(text), undefined))
   }
 })
-
-describe('the issue of a year out of range', () => {
-  test('has the first and the last date that can be read', () => {
-    const { first, last } = limitsIn(dateIssue('endDate', '1026-04-10'))
-    assert.deepEqual([first, last], ['1900-01-01', '9999-12-31'])
-    assert.deepEqual([parseDate(first), parseDate(last)], [first, last])
-    for (const date of [addDays(first, -1), '10000-01-01']) {
-      assert.equal(parseDate(date), undefined)
-      assert.deepEqual(limitsIn(dateIssue('endDate', date)), { first, last })
-    }
-  })
-
-  const days: [zone: string, first: string, last: string][] = [
-    ['UTC', '1900-01-02', '9999-12-30'],
-    ['Asia/Tokyo', '1900-01-03', '9999-12-30'],
-    ['Pacific/Kiritimati', '1900-01-02', '9999-12-30'],
-    [newYork, '1900-01-02', '9999-12-29'],
-    ['Etc/GMT+12', '1900-01-02', '9999-12-29'],
-  ]
-  for (const [zone, first, last] of days) {
-    test(`has the first and the last day of which all times can be read in ${zone}`, () => {
-      const issue = dateTimeIssue('dueDate', '1026-04-10T10:00', zone)
-      assert.deepEqual(limitsIn(issue), { first, last })
-      const canBeRead = (date: string) =>
-        ['00:00', '23:59'].every((time) => parseDateTime(`${date}T${time}`, zone) !== undefined)
-      assert.deepEqual([first, last].map(canBeRead), [true, true])
-      assert.deepEqual([addDays(first, -1), addDays(last, 1)].map(canBeRead), [false, false])
-    })
-  }
-})
-
-function limitsIn(issue: Issue) {
-  assert.ok(issue.rule === 'out_of_range')
-  const { first, last } = issue
-  return { first, last }
-}
