@@ -5,7 +5,7 @@ export const headers = {
   ETag: {
     description:
       'Names the state in the response, for `If-None-Match` and `If-Match`. Absent from a response ' +
-      'that is replayed for an `Idempotency-Key`, and from one with a `message`',
+      'that is replayed for an `Idempotency-Key`, and from that to a deletion',
     schema: { type: 'string' },
     example: '"7-m9x2k0gq.Asia/Tokyo"',
   },

@@ -36,7 +36,7 @@ export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceIn
     recurrenceWeekday: body.weekday,
     recurrenceWeekdays: body.weekdays,
     recurrenceDay: body.day,
-    endType: body.until?.type,
+    endType: body.until?.type || undefined,
     endCount: body.until?.count,
     endDate: body.until?.date,
     skippedDates: body.skipped_dates,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { priorities, textLimits } from '../../domain/assignments/assignment.ts'
-import { TimeInput, Timestamp } from './conventions.ts'
+import { Stamp, TimeInput, Timestamp } from './conventions.ts'
 import { reminderAt, reminderAtInput, reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
 
@@ -33,7 +33,7 @@ export const AssignmentJson = Type.Object(
     priority: Priority,
     due_date: Timestamp('When it is due'),
     is_completed: Type.Boolean(),
-    completed_at: Type.Optional(Timestamp('When it was completed; absent while it is incomplete')),
+    completed_at: Type.Optional(Stamp('When it was completed; absent while it is incomplete')),
     reminder_enabled: reminderEnabled(),
     reminder_at: Type.Optional(reminderAt),
     urgent_reminder_enabled: urgentReminderEnabled(),
@@ -41,8 +41,8 @@ export const AssignmentJson = Type.Object(
     recurring_assignment_id: Type.Optional(
       Type.Integer({ description: 'The recurring setting that created it; absent if none did' }),
     ),
-    created_at: Timestamp('When it was created'),
-    updated_at: Timestamp('Rises with every change'),
+    created_at: Stamp('When it was created'),
+    updated_at: Stamp('Rises with every change'),
   },
   { title: 'Assignment', examples: [essay] },
 )

@@ -30,8 +30,9 @@ export const RecurrenceJson = Type.Object(
     until: Type.Optional(
       Type.Object({
         type: Type.Optional(
-          Type.Enum([...endTypes], {
-            description: '`count` and `date` require the field of that name',
+          Type.Enum(['', ...endTypes], {
+            description:
+              '`count` and `date` require the field of that name. The empty string counts as absent',
           }),
         ),
         count: Type.Optional(count),

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { defaultEditBehavior, editBehaviors } from '../../domain/series/edit-behavior.ts'
 import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { Priority, textFields } from './assignment.ts'
-import { Timestamp } from './conventions.ts'
+import { Stamp } from './conventions.ts'
 import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'
 import {
   catchUp,
@@ -66,8 +66,8 @@ export const RecurringSettingJson = Type.Object(
     reminder_offset: Type.Optional(reminderOffset),
     urgent_reminder_enabled: urgentReminderEnabled(),
     generated_count: Type.Integer({ description: 'Occurrences created so far' }),
-    created_at: Timestamp('When it was created'),
-    updated_at: Timestamp('Rises with every change'),
+    created_at: Stamp('When it was created'),
+    updated_at: Stamp('Rises with every change'),
   },
   { title: 'RecurringAssignment', examples: [kanjiTest] },
 )
