@@ -59,7 +59,7 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
       completed: '完了した課題はまだありません。',
       overdue: '期限切れの課題はありません。',
       'due-today': '今日が期限の課題はありません。',
-      'due-this-week': '7日以内に期限の課題はありません。',
+      'due-this-week': '7日以内に期限が来る課題はありません。',
     },
     noneFound: '条件に合う課題はありません。',
     elsewhere: (count) => `ほかの一覧やアーカイブにある${count}件を表示`,

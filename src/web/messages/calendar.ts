@@ -39,7 +39,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     next: '次の月',
     toToday: '今日へ',
     wrongMonth: 'その月は表示できないため、今月を表示しています。',
-    nothing: 'この月に期限のある課題はありません。',
+    nothing: 'この月に期限が来る課題はありません。',
     today: '今日',
     subjects: '科目の色',
     toLink: 'ほかのカレンダーアプリでも見る',

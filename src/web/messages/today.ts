@@ -39,9 +39,9 @@ export const todayTexts: Translated<TodayTexts> = {
     },
     nothing: {
       'due-today': '今日が期限の課題は、もうありません。',
-      'due-this-week': '明日から6日間に期限の課題はありません。',
+      'due-this-week': '明日から6日間に期限が来る課題はありません。',
     },
-    allDone: '今日から7日間に期限の課題はありません',
+    allDone: '今日から7日間に期限が来る課題はありません',
     allDoneAdvice: 'ゆっくり休むか、先の課題を進めておきましょう。',
     begin: 'まずは課題を追加しましょう',
     beginAdvice: '上の欄に課題名と期限の日を入力すると、ここに期限の近い順に並びます。',
