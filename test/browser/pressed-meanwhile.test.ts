@@ -50,7 +50,7 @@ describe('with JavaScript, a response that comes while the mouse is down', {
     await somewhatLater(page)
     await page.mouse.up()
     await page.clock.resume()
-    await page.getByText('Series created').waitFor()
+    await page.getByText('Series added').waitFor()
   })
 
   test('is shown after a while even if it never goes up', async (t) => {

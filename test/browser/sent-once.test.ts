@@ -40,7 +40,7 @@ describe('a form with JavaScript', { skip: skipWithoutChromium }, () => {
     await fillIn(page, 'Spelling test')
     await page.getByLabel('Repeats').selectOption('weekly')
     await addButton(page).dblclick()
-    await told(page, 'Series created')
+    await told(page, 'Series added')
     assert.equal(await made(), 3)
   })
 

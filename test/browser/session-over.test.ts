@@ -67,7 +67,7 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     await page.getByText('Nothing is saved yet').waitFor()
     await page.getByText('Every Monday and Thursday').waitFor()
     await addButton(page).click()
-    await told(page, 'Series created')
+    await told(page, 'Series added')
     await page.goto(`${suite.site.url}/series`)
     await page.getByText('Every Monday and Thursday').waitFor()
   })

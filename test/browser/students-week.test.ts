@@ -40,7 +40,7 @@ describe('a student in a browser', { skip: skipWithoutChromium }, () => {
       'Thu, Apr 30 08:30',
     ])
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await told(page, 'Series created')
+    await told(page, 'Series added')
 
     await dawn(suite.site, '2026-04-16')
     await openToday(page)

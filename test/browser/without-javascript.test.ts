@@ -62,7 +62,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     await page.getByText('Every Thursday at 08:30').waitFor()
     assert.equal(await page.getByLabel('Title').inputValue(), 'Spelling test')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await told(page, 'Series created')
+    await told(page, 'Series added')
 
     await page.getByRole('link', { name: 'Series', exact: true }).click()
     await page.getByRole('link', { name: 'Spelling test' }).click()

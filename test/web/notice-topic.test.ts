@@ -47,7 +47,7 @@ describe('a notice', () => {
       endType: 'never',
       back: '/',
     })
-    assert.equal(noticeOn(made), `Series created ${'題'.repeat(59)}…`)
+    assert.equal(noticeOn(made), `Series added ${'題'.repeat(59)}…`)
   })
 
   test('says when an assignment is due that was added or saved, or that it was due before', async (t) => {
@@ -93,7 +93,7 @@ describe('a notice', () => {
     }
     assert.equal(await told(`assignment_restored.${id}`), 'Assignment restored Essay')
     assert.equal(await told('assignment_saved.999'), 'Assignment saved')
-    assert.equal(await told(`series_created.${id}`), 'Series created')
+    assert.equal(await told(`series_created.${id}`), 'Series added')
     assert.equal(await told(`assignment_deleted.${id}`), 'Assignment deleted')
     t.mock.method(deps.store.assignments, 'find', () => Promise.reject(unavailable('away')))
     assert.equal(await told(`assignment_saved.${id}`), 'Assignment saved')

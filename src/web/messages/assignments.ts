@@ -64,7 +64,7 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
     noneFound: '条件に合う課題はありません。',
     elsewhere: (count) => `ほかの一覧やアーカイブにある${count}件を表示`,
     showAll: '条件をすべて外す',
-    ofOneSeries: 'ひとつのくり返しの課題だけを表示しています。',
+    ofOneSeries: '一つのくり返しの課題だけを表示しています。',
   },
   en: {
     title: 'Assignments',
@@ -139,8 +139,8 @@ export const filterTexts: Translated<FilterTexts> = {
     usualOrder: '指定しない',
     orders: {
       dueDate: ['期限の早い順', '期限の遅い順'],
-      createdAt: ['追加の古い順', '追加の新しい順'],
-      updatedAt: ['変更の古い順', '変更の新しい順'],
+      createdAt: ['追加日の古い順', '追加日の新しい順'],
+      updatedAt: ['変更日の古い順', '変更日の新しい順'],
       priority: ['優先度の低い順', '優先度の高い順'],
       title: ['課題名の順', '課題名の逆順'],
     },

@@ -23,7 +23,7 @@ export const deletedAssignmentTexts: Translated<DeletedAssignmentTexts> = {
     none: '元に戻せる課題はありません。',
     restore: '元に戻す',
     back: '課題の一覧へ',
-    due: (time) => `期限 ${time}`,
+    due: (time) => `期限：${time}`,
     deleted: (ago) => `削除：${ago}`,
   },
   en: {

@@ -56,7 +56,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     none: 'くり返しはまだありません。毎週の宿題などを一度登録すると、課題が自動で作られます。',
     next: (due) => `次の期限：${due}`,
     states: { running: '継続中', paused: '一時停止中', ended: '終了' },
-    pause: '一時停止',
+    pause: '一時停止する',
     resume: '再開する',
     pauseHint: '一時停止すると、再開するまで新しい課題を作りません。作成済みの課題は残ります。',
     resumeHint: '止めていた間の分は作りません。',

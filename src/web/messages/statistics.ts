@@ -72,7 +72,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       everySubject: 'すべての科目',
       includeArchived: 'アーカイブした課題も数える',
       apply: '絞り込む',
-      clear: '条件を消す',
+      clear: '条件を外す',
     },
     table: '表で見る',
     nothing: '当てはまる課題はありません。',

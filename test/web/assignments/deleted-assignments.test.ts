@@ -36,8 +36,8 @@ describe('the page of recently deleted assignments', () => {
     const browser = await signedIn(service, user)
     assert.ok((await browser.get('/assignments')).text.includes(`<a href="${page}">`))
     assert.deepEqual(deletedIn(await browser.get(page)), [
-      ['Sums', '期限 明日 18:00 削除：1時間前'],
-      ['Essay <b>', '期限 明日 18:00 削除：2時間前 国語'],
+      ['Sums', '期限：明日 18:00 削除：1時間前'],
+      ['Essay <b>', '期限：明日 18:00 削除：2時間前 国語'],
     ])
   })
 

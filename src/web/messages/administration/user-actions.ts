@@ -75,7 +75,7 @@ const ja: UserActionTexts = {
     `課題 ${assignments}件（アーカイブを含む）`,
     `くり返し ${recurringSettings}件`,
     `APIキー ${apiKeys}件（使うプログラムは動かなくなります）`,
-    `ログイン中の端末 ${sessions}件`,
+    `ログイン中の端末 ${sessions}台`,
   ],
   stays: '操作の記録には、メールアドレスと行った操作が残ります。',
   typeEmail: (email) => `確認のため「${email}」と入力してください`,
