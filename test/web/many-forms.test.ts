@@ -17,7 +17,7 @@ test('the forms of a user beyond 600 in ten minutes change nothing, but signing 
   assert.equal(await nameNow(), 'Name 600')
   const { status, headers, text } = await save(beside, 'Name 601')
   assert.deepEqual([status, headers['retry-after']], [429, '600'])
-  assert.match(text, /試行回数が多すぎます/)
+  assert.match(text, /操作の回数が多すぎます/)
   assert.equal(await nameNow(), 'Name 600')
   assert.equal((await beside.submit('/sign-out', {})).status, 200)
   clock.advance(10 * oneMinute)

@@ -67,7 +67,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     isLasting: 'この端末でログインしたままにする',
     isLastingHint: '自分だけが使う端末で選んでください。',
     wait: (time) =>
-      `試行の回数が多いため、一時的に受け付けていません。${time}後にもう一度お試しください。`,
+      `何度も続けて試されたため、一時的に受け付けていません。${time}後にもう一度お試しください。`,
     signIn: {
       title: 'ログイン',
       button: 'ログイン',

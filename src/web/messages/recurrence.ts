@@ -53,7 +53,7 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     anyUnit: '日・週間・か月ごと',
     recurrenceWeekdays: '曜日',
     weekdayOfDueDate: '選ばなければ期限と同じ曜日です。',
-    recurrenceDay: '日',
+    recurrenceDay: '日にち',
     dayHint: 'その日がない月は月末になります。',
     dayOfDueDate: '空欄なら期限と同じ日。その日がない月は月末になります。',
     endType: '終わり',
