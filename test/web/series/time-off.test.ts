@@ -103,10 +103,10 @@ describe('the page for time off', () => {
     const { browser, call } = await visitAsStudent(t)
     await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-12' })
     const { text } = await browser.get('/series/skip?from=2026-04-12&to=2026-04-12')
-    assert.match(text, /Your series have nothing left to create in this time/)
+    assert.match(text, /Nothing is planned in this time/)
     assert.ok(!hasForm(text, '/series/dates/skip'))
     const [, href = '', count] =
-      /<a href="([^"]*)">Existing open assignments: (\d+)</.exec(text) ?? []
+      /<a href="([^"]*)">Existing open assignments in this time: (\d+)</.exec(text) ?? []
     assert.equal(count, '1')
     const list = await browser.get(asText(`<i>${href}</i>`))
     assert.equal(itemsOf(list.text, 'assignments').length, 1)
