@@ -1,6 +1,10 @@
+import { askAgainAfter } from '../../domain/accounts/reminder-subscription.ts'
 import { mostSkippedDates } from '../../domain/series/skipped-dates.ts'
+import { minutesIn } from '../../domain/time/durations.ts'
 import type { NoticeCode } from '../notices.ts'
 import type { Translated } from './translated.ts'
+
+const minutes = minutesIn(askAgainAfter)
 
 export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
   ja: {
@@ -14,7 +18,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     assignment_restored: '課題を元に戻しました',
     assignment_gone: 'この課題はすでに削除されています',
     assignment_not_restored: '元に戻せませんでした。すでに元に戻されたか、戻せる期間を過ぎています',
-    assignments_full: '課題の数が上限に達しているため、元に戻せませんでした',
+    assignments_full:
+      '課題の数が上限に達しているため、元に戻せませんでした。先に、いらない課題を削除してください',
     series_created: 'くり返しを追加しました',
     series_saved: 'くり返しを保存しました',
     series_paused: 'くり返しを一時停止しました',
@@ -48,8 +53,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     second_factor_on: '2段階認証を有効にしました',
     second_factor_off: '2段階認証を無効にしました',
     calendar_link_removed: 'カレンダー用のリンクを削除しました',
-    reminders_asked: '確認のメールを送りました',
-    reminders_waiting: '何も送っていません。確認のメールは、10分に一度送れます',
+    reminders_asked: '確認のメールを送りました。メールのリンクを開いてください',
+    reminders_waiting: `何も送っていません。確認のメールを送れるのは、${minutes}分に一度です。少し待ってから、もう一度お試しください`,
     reminders_not_sent:
       'メールを送れませんでした。アドレスを確認するか、しばらくしてからもう一度お試しください',
     reminders_off: 'リマインダーのメールを止めました',
@@ -87,7 +92,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     assignment_restored: 'Assignment restored',
     assignment_gone: 'This assignment has already been deleted',
     assignment_not_restored: 'Not restored: it was restored already, or deleted too long ago',
-    assignments_full: 'Not restored: you have as many assignments as you can have',
+    assignments_full:
+      'Not restored: you have as many assignments as you can have. Delete one that you do not need first',
     series_created: 'Series added',
     series_saved: 'Series saved',
     series_paused: 'Series paused',
@@ -121,7 +127,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     second_factor_off: 'Two-step sign-in is off',
     calendar_link_removed: 'Calendar link removed',
     reminders_asked: 'Mail sent: open the link in it',
-    reminders_waiting: 'Nothing was sent: a mail to confirm is sent once in ten minutes',
+    reminders_waiting: `Nothing was sent: a confirmation can be sent once in ${minutes} minutes. Wait a little, then try again`,
     reminders_not_sent: 'The mail could not be sent. Check your address, or try again later',
     reminders_off: 'Reminders by mail are off',
     key_revoked: 'API key revoked',
