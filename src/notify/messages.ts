@@ -39,8 +39,8 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     begin: 'This is a reminder of your homework.',
     due: (time) => `due ${time}`,
     more: (count) => `and ${count} more`,
-    end: 'You can turn these mails off on this page:',
-    confirmSubject: 'Kadai: please confirm reminders by mail',
+    end: 'You can turn these e-mails off on this page:',
+    confirmSubject: 'Kadai: please confirm reminders by e-mail',
     confirm: (email) =>
       `To get reminders of your homework at ${email}, open this page within ${hours} hours and choose “Send reminders”:`,
     ignore: 'If you did not ask for this, ignore it: nothing will be sent.',

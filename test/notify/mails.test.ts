@@ -30,7 +30,7 @@ describe('the mail that reminds', () => {
         '  due Thu, Apr 16, 16:59',
         '  https://kadai.example.org/assignments/7',
         '',
-        'You can turn these mails off on this page:',
+        'You can turn these e-mails off on this page:',
         'https://kadai.example.org/account/calendar#reminders',
         '',
       ].join('\n'),
@@ -71,6 +71,6 @@ describe('the mail that reminds', () => {
 test('the mail that asks for a confirmation names the address that it is about', () => {
   const { to, subject, text, turnOff } = confirmationMail(english, 'x', baseUrl)
   assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
-  assert.equal(subject, 'Kadai: please confirm reminders by mail')
+  assert.equal(subject, 'Kadai: please confirm reminders by e-mail')
   assert.match(text, /mei@example\.org.*\nhttps:\/\/kadai\.example\.org\/reminders\/x\n/)
 })

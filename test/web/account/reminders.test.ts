@@ -38,10 +38,13 @@ async function start(t: Lasting) {
 describe('reminders by mail', () => {
   test('are turned on by a link in a mail, opened in any browser and confirmed there, and off again', async (t) => {
     const { browser, stranger, subscription, link, deps } = await start(t)
-    assert.match((await browser.get(page)).text, /Your reminders are sent to mei@example\.org when/)
+    assert.match(
+      (await browser.get(page)).text,
+      /Each reminder is sent to mei@example\.org at its time/,
+    )
     const asked = await browser.submit(path)
-    assert.match(asked.text, /Mail sent: open the link in it/)
-    assert.match(asked.text, /On Fri, Apr 10 12:00, a mail was sent to mei@example\.org/)
+    assert.match(asked.text, /E-mail sent: open the link in it/)
+    assert.match(asked.text, /A confirmation was sent to mei@example\.org on Fri, Apr 10 12:00/)
     // Programs that look at links in mails confirm nothing.
     const offered = await stranger.get(link())
     assert.match(offered.text, /Reminders of your homework will be sent to mei@example\.org/)
@@ -53,7 +56,7 @@ describe('reminders by mail', () => {
       assert.equal(again.status, 404)
       assert.match(again.text, /This link does not work any more/)
     }
-    assert.match((await browser.submit(`${path}/remove`)).text, /Reminders by mail are off/)
+    assert.match((await browser.submit(`${path}/remove`)).text, /Reminders by e-mail are off/)
     assert.equal(await subscription(), undefined)
     const { items } = await deps.store.audit.list({}, { page: 1, pageSize: 2 })
     assert.deepEqual(
@@ -72,15 +75,15 @@ describe('reminders by mail', () => {
     await browser.submit(`${path}/remove`)
     assert.match((await browser.submit(path)).text, /Nothing was sent/)
     clock.advance(1)
-    assert.match((await browser.submit(path)).text, /Mail sent/)
+    assert.match((await browser.submit(path)).text, /E-mail sent/)
     assert.notEqual(link(), first)
     assert.equal((await stranger.post(first)).status, 404)
     clock.advance(24 * 3_600_000 - 1)
     assert.equal((await stranger.get(link())).status, 200)
-    assert.match((await browser.get(page)).text, /a mail was sent to/)
+    assert.match((await browser.get(page)).text, /A confirmation was sent to/)
     clock.advance(1)
     assert.equal((await stranger.post(link())).status, 404)
-    assert.doesNotMatch((await browser.get(page)).text, /a mail was sent to/)
+    assert.doesNotMatch((await browser.get(page)).text, /A confirmation was sent to/)
   })
 
   test('are confirmed at the address of now, even if it changes while they are asked for', async (t) => {
@@ -99,20 +102,20 @@ describe('reminders by mail', () => {
       await stranger.post(`/reminders/${token}`)
       throw new Error('timeout')
     })
-    assert.match((await browser.submit(path)).text, /The mail could not be sent/)
+    assert.match((await browser.submit(path)).text, /The e-mail could not be sent/)
     assert.ok((await subscription())?.confirmedAt)
   })
 
   test('can be asked for again at once if the mail was not sent', async (t) => {
     const { browser, notifier, subscription } = await start(t)
     notifier.failure = new Error('away')
-    assert.match((await browser.submit(path)).text, /The mail could not be sent/)
+    assert.match((await browser.submit(path)).text, /The e-mail could not be sent/)
     notifier.failure = undefined
     notifier.refuses = true
-    assert.match((await browser.submit(path)).text, /The mail could not be sent/)
+    assert.match((await browser.submit(path)).text, /The e-mail could not be sent/)
     assert.equal(await subscription(), undefined)
     notifier.refuses = false
-    assert.match((await browser.submit(path)).text, /Mail sent/)
+    assert.match((await browser.submit(path)).text, /E-mail sent/)
   })
 
   test('end with the address that was confirmed, as does a link that was sent there', async (t) => {
@@ -136,7 +139,7 @@ describe('reminders by mail', () => {
   test('are not offered by a service without a mail server', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, await addPerson(service, 'mei@example.org'))
-    assert.doesNotMatch((await browser.get(page)).text, /Reminders by mail/)
-    assert.match((await browser.submit(path)).text, /The mail could not be sent/)
+    assert.doesNotMatch((await browser.get(page)).text, /Reminders by e-mail/)
+    assert.match((await browser.submit(path)).text, /The e-mail could not be sent/)
   })
 })

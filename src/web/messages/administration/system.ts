@@ -111,7 +111,7 @@ export const systemTexts: Translated<SystemTexts> = {
     jobNames: {
       'save-key-use': 'Records when API keys were used',
       'generate-occurrences': 'Creates the assignments of series',
-      'send-reminders': 'Sends reminders by mail',
+      'send-reminders': 'Sends reminders by e-mail',
       'forget-rate-limits': 'Deletes old counts of requests',
       'forget-deleted': 'Purges deleted assignments that cannot be restored any more',
       'forget-stored-answers': 'Removes expired responses stored for retries',
