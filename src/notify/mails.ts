@@ -27,8 +27,9 @@ export function reminderMail(
   const texts = mailTexts[user.language]
   const timeOf = timeFormat(user)
   const listed = assignments.map(({ id, title, subject, dueDate }) => {
-    const name = subject === '' ? inOneLine(title) : `${inOneLine(title)} (${inOneLine(subject)})`
-    return `- ${name}\n  ${texts.due(timeOf(dueDate))}\n  ${baseUrl}/assignments/${id}`
+    const name = inOneLine(title)
+    const named = subject === '' ? name : texts.ofSubject(name, inOneLine(subject))
+    return `- ${named}\n  ${texts.due(timeOf(dueDate))}\n  ${baseUrl}/assignments/${id}`
   })
   const left = totalCount - listed.length
   const turnOff = `${baseUrl}/account/calendar#reminders`

@@ -10,6 +10,8 @@ interface MailTexts {
   /** Subject of a mail about more. */
   many(count: number): string
   readonly begin: string
+  /** An assignment in the list. */
+  ofSubject(title: string, subject: string): string
   due(time: string): string
   more(count: number): string
   /** Before the address of the page. */
@@ -25,6 +27,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     one: (title, due) => `「${title}」の期限：${due}`,
     many: (count) => `課題のリマインダー：${count}件`,
     begin: '課題のリマインダーです。',
+    ofSubject: (title, subject) => `${title}（${subject}）`,
     due: (time) => `期限：${time}`,
     more: (count) => `ほか${count}件`,
     end: 'このメールは、次のページで止められます。',
@@ -37,6 +40,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     one: (title, due) => `“${title}”: due ${due}`,
     many: (count) => `Homework: ${count} reminders`,
     begin: 'This is a reminder of your homework.',
+    ofSubject: (title, subject) => `${title} (${subject})`,
     due: (time) => `due ${time}`,
     more: (count) => `and ${count} more`,
     end: 'You can turn these e-mails off on this page:',

@@ -42,7 +42,7 @@ describe('the mail that reminds', () => {
     const more = { ...remindersOf(two), totalCount: 4 }
     const { subject, text } = reminderMail(japanese, more, baseUrl)
     assert.equal(subject, '課題のリマインダー：4件')
-    assert.equal(text.match(/^- Essay \(国語\)$/gm)?.length, 2)
+    assert.equal(text.match(/^- Essay（国語）$/gm)?.length, 2)
     assert.match(text, /\/assignments\/2\n\nほか2件\n/)
     // Another mail, although the same are listed: it is not taken for one that came already.
     const { id } = reminderMail(japanese, { ...more, totalCount: 5 }, baseUrl)
