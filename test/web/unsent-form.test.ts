@@ -105,7 +105,7 @@ describe('a form of an administrator whose password is needed again', () => {
     const before = await users.all()
     const asked = await browser.post('/admin/users', added)
     assert.equal(asked.status, 403)
-    assert.match(asked.text, /<h1>Your password is needed once more<\/h1>/)
+    assert.match(asked.text, /<h1>Your password is needed again<\/h1>/)
     assert.match(asked.text, /<a [^>]*href="\/confirm" target="_blank">/)
     const waiting = untouched(asked.text, '/admin/users')
     assert.deepEqual({ ...waiting, ...added }, waiting)
@@ -135,7 +135,7 @@ describe('a form of an administrator whose password is needed again', () => {
     const { service, browser } = await longSignedIn(t)
     const asked = await browser.submit(`/admin/users/${service.user.id}/access`)
     assert.match(asked.text, /action="\/confirm\?next/)
-    assert.match(asked.text, /class="notice is-warning"[^>]*><span>Nothing was changed yet/)
+    assert.match(asked.text, /class="notice is-warning"[^>]*><span>Nothing has been changed yet/)
     const { disabledAt } = (await service.deps.store.users.find(service.user.id)) ?? {}
     assert.equal(disabledAt, null)
   })

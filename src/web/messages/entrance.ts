@@ -150,7 +150,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
       title: 'Two-step sign-in',
       code: 'Code',
       hint: 'The six digits that your authenticator app shows.',
-      noDevice: 'Without the app',
+      noDevice: 'If you cannot use the app',
       recoveryCode: 'Recovery code',
       recoveryHint:
         'One of the codes you kept when you turned on two-step sign-in. Each works once.',
@@ -187,8 +187,8 @@ export const entranceTexts: Translated<EntranceTexts> = {
       signIn: 'Sign in',
     },
     confirm: {
-      title: 'Is it you?',
-      advice: 'Enter your password once more to continue.',
+      title: 'Confirm that it is you',
+      advice: 'Enter your password again to continue.',
       button: 'Continue',
     },
   },

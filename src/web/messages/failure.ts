@@ -104,13 +104,13 @@ export const failureTexts: Translated<FailureTexts> = {
       signIn: {
         title: 'You are no longer signed in',
         advice:
-          'Nothing was saved yet, but what you typed is still here. Sign in in a new tab, then come back to this one and continue.',
+          'Nothing has been saved yet, but what you typed is still here. Sign in in a new tab, then come back to this one and continue.',
         link: 'Sign in in a new tab',
       },
       confirm: {
-        title: 'Your password is needed once more',
+        title: 'Your password is needed again',
         advice:
-          'Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and continue.',
+          'Nothing has been saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and continue.',
         link: 'Enter the password in a new tab',
       },
       goOn: 'Continue with what I typed',
@@ -153,7 +153,7 @@ export const failureTexts: Translated<FailureTexts> = {
       },
       throttled: {
         title: 'Too many attempts',
-        advice: 'Wait some minutes, then try again.',
+        advice: 'Wait a few minutes, then try again.',
       },
       crowded: {
         title: 'Too many passwords are being checked just now',

@@ -60,7 +60,7 @@ const always = {
     taken: 'This is taken.',
     repeated: 'An earlier line has the same e-mail address.',
     list_length:
-      'This list is too long. Narrow it by the filter, or delete what you no longer need.',
+      'This list is too long. Narrow it with the filter, or delete what you no longer need.',
     nobody: 'Nobody has this e-mail address.',
   },
 } satisfies Translated<Partial<Record<Issue['rule'], string>>>
@@ -99,7 +99,7 @@ function inJapanese(issue: Issue): string {
 function inEnglish(issue: Issue): string {
   switch (issue.rule) {
     case 'type':
-      return 'This has the wrong format.'
+      return issue.expected === 'integer' ? 'Enter a whole number.' : 'This has the wrong format.'
     case 'between':
       return `Enter a whole number from ${issue.min} to ${issue.max}.`
     case 'out_of_range':

@@ -108,9 +108,9 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     dates_full: `Nothing was changed: one series skips ${mostSkippedDates} dates at most`,
     subject_archived: 'Subject archived',
     subject_archived_and_paused: 'Subject archived, and its series paused',
-    subject_restored: 'Subject is back from the archive',
+    subject_restored: 'Subject brought back from the archive',
     subject_restored_without_series:
-      'Subject is back from the archive. Its paused series can be resumed on the page of series',
+      'Subject brought back from the archive. Its paused series can be resumed on the Series page',
     subject_gone: 'Nothing was moved: it is done already, or the subject has another name now',
     subject_renamed: 'Subject renamed',
     subject_merged: 'The two subjects are one now',
@@ -144,9 +144,9 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
       'You are no longer signed in, so nothing was saved. Sign in to return to where you were',
     session_over_typed:
       'You are no longer signed in. What you typed is kept, but not saved yet: sign in to return to it',
-    confirm_first: 'Nothing was changed yet. Enter the password, and then do it once more',
-    confirmed_again: 'The password is right. Nothing was changed yet: do it once more',
-    form_stale: 'You are signed in again. Nothing was changed yet: please do it once more',
+    confirm_first: 'Nothing has been changed yet. Enter your password, then do it again',
+    confirmed_again: 'The password is right. Nothing has been changed yet: please do it again',
+    form_stale: 'You are signed in again. Nothing has been changed yet: please do it again',
     form_stale_typed:
       'You are signed in again. Nothing is saved yet: check what you typed, and press the button below it again',
     form_of_another:

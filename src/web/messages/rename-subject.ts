@@ -46,14 +46,14 @@ export const renameSubjectTexts: Translated<RenameSubjectTexts> = {
       'All assignments and series of this subject get the new name, including assignments that are completed or archived, and deleted ones that can still be restored.',
     name: 'New name',
     nameHint:
-      'With the name of another subject, the two can become one. You will be asked before that happens.',
+      'If you enter the name of another subject, the two can become one. You will be asked first.',
     rename: 'Rename',
     cancel: 'Cancel',
     mergeTitle: 'Merge these subjects?',
     isTaken: (name) =>
-      `You already have a subject “${name}”. The two would become one, of this name.`,
+      `You already have a subject “${name}”. The two will become one, with this name.`,
     whatMergingDoes:
-      'This cannot be undone: afterwards, nothing tells which assignment was of which subject.',
+      'This cannot be undone: afterwards, nothing shows which assignment belonged to which subject.',
     merge: 'Merge them',
     otherName: 'Choose another name',
   },

@@ -129,7 +129,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       clear: 'Clear',
     },
     table: 'Show as a table',
-    nothing: 'There are no such assignments.',
+    nothing: 'No assignments match.',
     subjects: {
       title: 'Completed work by subject',
       note: '“On time” is the share of the completed assignments that were done by their due dates.',

@@ -47,7 +47,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     title: 'Subjects',
     aboutArchive: 'What archiving means',
     whatArchivingDoes:
-      'Archive a subject when its term is over: its assignments no longer appear in lists and statistics. Nothing is deleted, and you can bring it back at any time. Series that were paused with it are resumed on the page of series.',
+      'Archive a subject when its term is over: its assignments no longer appear in lists and statistics. Nothing is deleted, and you can bring it back at any time. Series that were paused with it can then be resumed on the Series page.',
     inUse: 'In use',
     onlyArchived: 'In the archive',
     open: 'Open',

@@ -99,12 +99,12 @@ describe('the account settings', () => {
     const { status, headers } = await browser.post('/account', typed, { 'hx-request': 'true' })
     const confirm = '/confirm?next=%2Faccount&again=yes'
     assert.deepEqual([status, headers.location], [303, confirm])
-    assert.match((await browser.get(confirm)).text, /Nothing was changed yet/)
+    assert.match((await browser.get(confirm)).text, /Nothing has been changed yet/)
     // What the script shows again looks as if it were saved.
     const { text } = await browser.submit(confirm, { password })
     assert.match(
       text,
-      /class="notice is-warning"[^>]*><span>The password is right. Nothing was changed yet/,
+      /class="notice is-warning"[^>]*><span>The password is right. Nothing has been changed yet/,
     )
   })
 

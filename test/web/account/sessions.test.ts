@@ -140,7 +140,7 @@ describe('a session', () => {
     assert.equal((await thief.get('/account')).status, 303)
     service.clock.advance(12 * HOUR)
     const { text } = await browser.submit('/admin/keys/1/revoke')
-    assert.match(text, /Nothing was changed yet/)
+    assert.match(text, /Nothing has been changed yet/)
   })
 
   test('goes on after /confirm, also if that is sent twice', async (t) => {

@@ -67,7 +67,7 @@ describe('the users page', () => {
       assert.match(text, /Found: 1</, q)
       assert.match(text, />someone@example.org</)
     }
-    assert.match((await browser.get('/admin/users?q=absent')).text, /There is no such user/)
+    assert.match((await browser.get('/admin/users?q=absent')).text, /No users match/)
   })
 
   test('lists those who have set no password yet, who are disabled, or who are administrators', async (t) => {

@@ -93,9 +93,9 @@ const en: AuditTexts = {
   action: 'Action',
   anyAction: 'All actions',
   user: 'E-mail address',
-  from: 'From this day',
-  to: 'To this day',
-  empty: 'There is no such entry.',
+  from: 'From',
+  to: 'Until',
+  empty: 'No entries match.',
   actions: {
     sign_in: 'Signed in',
     code_asked: 'Gave the password, was asked for a code',

@@ -130,7 +130,7 @@ const en: UserActionTexts = {
   deleteNow: 'Delete all of it',
   added: 'User added',
   linkMade: 'Link to set a password',
-  linkFor: (email) => `Give this link to set a password to ${email}.`,
+  linkFor: (email) => `Give this link to ${email}: it sets their password.`,
   linkShownOnce: (until) =>
     `This is the only time this link is shown. It works once, until ${until}.`,
   toUser: 'To the page of the user',

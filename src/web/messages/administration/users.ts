@@ -130,7 +130,7 @@ const en: UserTexts = {
   secondFactorOn: 'on',
   secondFactorOff: 'off',
   query: 'Name or e-mail address',
-  empty: 'There is no such user.',
+  empty: 'No users match.',
   you: 'you',
   details: 'Details',
   edit: 'Edit details',
