@@ -136,7 +136,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     dueTime: 'Due time',
     daysBefore: (count = '') => `${count} day(s) before`,
     reminderDaysHint: '0 is the day it is due.',
-    reminderDaysMissing: 'Enter how many days before to remind you.',
+    reminderDaysMissing: 'Enter how many days before the due date.',
     behavior: 'Change existing assignments too?',
     behaviors: {
       this_only: {

@@ -28,7 +28,7 @@ describe('the forms of an assignment and of a series', () => {
     }
     await assertHint('How reminders reach you is set up in your account.')
     await deps.store.writeAccounts((tx) => tx.reminderSubscriptions.end(user.id))
-    await assertHint('No reminder reaches you yet: choose how in your account.')
+    await assertHint('Reminders do not reach you yet. Choose how in your account.')
     await call('PATCH', '/me', { language: 'ja' })
     await assertHint('受け取り方がまだ設定されていないので、リマインダーは届きません。')
     await browser.submit('/account/calendar', {})
@@ -102,7 +102,7 @@ test('a reminder without a time is told so where the time is missing, with the f
   const { browser, call } = await visitAsStudent(t)
   const typed = { ...essay, reminderEnabled: 'on', reminderAt: '2026-04-19' }
   for (const [language, message] of [
-    ['en', 'Enter the time at which to remind you.'],
+    ['en', 'Enter the time of the reminder.'],
     ['ja', '知らせる時刻を入力してください。'],
   ]) {
     await call('PATCH', '/me', { language })
@@ -134,7 +134,7 @@ describe('an assignment', () => {
     assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
     const { text } = await browser.get(path)
     for (const [change, message] of [
-      [{ reminderAt: '', reminderTime: '' }, /day on which to remind you/],
+      [{ reminderAt: '', reminderTime: '' }, /date of the reminder/],
       [{ reminderAt: '2026-04-30' }, /not be after the due date/],
     ] as const) {
       const refused = await browser.submit(path, { ...untouched(text, path), ...change })
