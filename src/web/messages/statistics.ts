@@ -115,7 +115,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       completed: 'Completed',
       pending: 'Open',
       overdue: 'Overdue',
-      completion: 'Completed',
+      completion: 'Completion rate',
       onTime: 'Completed on time',
     },
     filter: {
