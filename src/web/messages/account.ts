@@ -96,7 +96,7 @@ export const accountTexts: Translated<AccountTexts> = {
     },
     password: {
       advice:
-        'Changing it signs you out on all other devices, and removes the link for your calendar program.',
+        'Changing it signs you out on all other devices, and removes the link for your calendar app.',
       current: 'Current password',
       button: 'Change password',
     },

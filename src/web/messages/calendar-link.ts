@@ -39,13 +39,13 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
     done: '登録したので閉じる',
   },
   en: {
-    title: 'A link for your calendar program',
+    title: 'A link for your calendar app',
     advice:
-      'Make a link, and subscribe to it in Google Calendar, Apple Calendar, Outlook or another program: it then shows your open assignments and what your series are going to create, and follows all changes. How soon depends on the program; some look only once a day.',
+      'Make a link, and subscribe to it in Google Calendar, Apple Calendar, Outlook or another app: it then shows your open assignments and what your series are going to create, and follows all changes. How soon depends on the app; some look only once a day.',
     reminders:
-      'Your reminders are in it as alarms. Some programs ignore the alarms of calendars that you subscribe to.',
+      'Your reminders are in it as alarms. Some apps ignore the alarms of calendars that you subscribe to.',
     reach:
-      'Programs that read it from the internet, such as Google Calendar and Outlook on the web, must be able to reach this service from there.',
+      'Apps that read it from the internet, such as Google Calendar and Outlook on the web, must be able to reach this service from there.',
     make: 'Make a link',
     made: (time) => `You made a link on ${time}.`,
     renew: 'Make another link',
@@ -54,7 +54,7 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
     titleOfNew: 'Your new link',
     shownOnce:
       'It is shown only now. Whoever knows it can read your homework, though not change it, so do not pass it on.',
-    use: 'In your calendar program, choose “From URL” or “Subscribe to calendar”, and paste the link.',
+    use: 'In your calendar app, choose “From URL” or “Subscribe to calendar”, and paste the link.',
     done: 'I have added it',
   },
 }

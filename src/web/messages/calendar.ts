@@ -64,7 +64,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     nothing: 'Nothing is due this month.',
     today: 'Today',
     subjects: 'Colours of subjects',
-    toLink: 'See this in your calendar program',
+    toLink: 'See this in your calendar app',
     linked: 'Homework',
     notCreated: 'To come: its series has not created it yet.',
     done: 'done',
