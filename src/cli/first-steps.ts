@@ -13,12 +13,12 @@ export function firstSteps(settings: Settings, link: string): string {
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
   const { kadai, config, where } = commandsFor(settings)
   return [
-    `Nobody can use it yet. This link makes the first administrator, once, within ${hoursIn(linkLifetime.first_administrator)} hours:`,
+    `Nobody can use it yet. This link creates the first administrator. It works once, within ${hoursIn(linkLifetime.first_administrator)} hours:`,
     '',
     `  ${link}`,
     ...(baseUrl === undefined && isOpenToOthers(settings) ? ['', linkForHere] : []),
     '',
-    `Without a browser, these make one, and a key for the API${where}:`,
+    `Without a browser, these commands create one, and a key for the API${where}:`,
     '',
     `  ${kadai} user add admin@example.org --admin${zone}${config} &&`,
     `  ${kadai} key issue admin@example.org --name first${config}`,
@@ -49,7 +49,7 @@ function commandsFor(settings: Settings) {
 
 /** Said of a link that others cannot open as it is. */
 export const linkForHere =
-  'Without BASE_URL, the link is for this machine: others need its own address in it'
+  'BASE_URL is not set, so the link is for a browser on this machine. For others, put the address at which they reach the service in it'
 
 /** The variable that names the database; empty for PostgreSQL, because its URL may hold a password. */
 function naming(database: Database): string {

@@ -5,7 +5,7 @@ import { updateUserAndRole } from '../actions/users.ts'
 import { localUrl } from '../config/local-url.ts'
 import { linkPath } from '../domain/accounts/link-path.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
-import { hoursIn } from '../domain/time/durations.ts'
+import { hoursIn, oneDay } from '../domain/time/durations.ts'
 import { type Call, type Command, print, printStatus, UsageError } from './command.ts'
 import { linkForHere } from './first-steps.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
@@ -41,7 +41,7 @@ export const userSet: Command = {
 
 export const userResetPassword: Command = {
   operands: ['EMAIL'],
-  summary: `Print a link by which a user sets a password, once, within ${hoursIn(linkLifetime.password)} hours; the first password within ${hoursIn(linkLifetime.first_password)}`,
+  summary: `Print a link by which a user sets a password; it works once, within ${hoursIn(linkLifetime.password)} hours, or ${linkLifetime.first_password / oneDay} days for a first password`,
   options: {},
   async run(call) {
     const [email = ''] = call.operands

@@ -41,7 +41,10 @@ describe('kadai user', { concurrency: 2 }, () => {
         env: { HOST, PORT: '8081' },
       })
       assert.equal(plain.code, 0)
-      assert.match(plain.stderr, /^Without BASE_URL, the link is for this machine: .*\n$/)
+      assert.match(
+        plain.stderr,
+        /^BASE_URL is not set, so the link is for a browser on this machine\. .*\n$/,
+      )
       assert.match(plain.stdout, /^http:\/\/\[::1\]:8081\/password\/[\w-]{43}\n$/)
     }
   })

@@ -133,7 +133,7 @@ test('kadai serve prints an address that a browser opens, also if it listens on 
   assert.match(server.url, /^http:\/\/\[::1\]:\d+$/)
   const link = await server.says(/^ {2}(http:\S+)$/m)
   assert.equal((await fetch(link)).status, 200)
-  await server.says(/^(Without BASE_URL, the link is for this machine: .*)$/m)
+  await server.says(/^(BASE_URL is not set, so the link is for a browser on this machine\. .*)$/m)
 })
 
 const printedSteps = (server: Server) => server.says(/^((?: {2}.*user add .*\n)(?: {2}.*\n)+)$/m)
