@@ -5,6 +5,7 @@ import { DomainError } from '../domain/errors.ts'
 import { makeBackup } from '../store/backup/make-backup.ts'
 import type { TableRows } from '../store/backup/snapshot.ts'
 import { type Command, print, printStatus } from './command.ts'
+import { tableRows } from './table-rows.ts'
 
 export const backup: Command = {
   operands: ['FILE'],
@@ -34,6 +35,6 @@ export function sqliteFileOf(database: Settings['database']): string {
 /** Printed last: a failure to print must not hide that the backup succeeded. */
 export async function showRows(contents: readonly TableRows[]): Promise<void> {
   for (const { name, rows } of contents) {
-    await print(`${name.padEnd(20)}${String(rows).padStart(10)}`)
+    await print(tableRows(name, rows))
   }
 }

@@ -12,6 +12,7 @@ import { copyDatabase, type Route } from '../store/copy/copy-database.ts'
 import type { Copied } from '../store/copy/copy-tables.ts'
 import { type Command, print, printStatus, UsageError } from './command.ts'
 import { progressOn } from './copy-progress.ts'
+import { tableRows } from './table-rows.ts'
 
 export const copy: Command = {
   operands: ['FROM', 'TO'],
@@ -56,5 +57,5 @@ async function copyVisibly(route: Route, replace: boolean): Promise<Copied> {
 }
 
 function describe({ name, rows, checksum }: TableContents): string {
-  return `${name.padEnd(20)}${String(rows).padStart(10)}  ${checksum.slice(0, 12)}`
+  return `${tableRows(name, rows)}  ${checksum.slice(0, 12)}`
 }

@@ -46,8 +46,8 @@ describe('kadai backup', { concurrency: 2 }, () => {
       { code, stderr },
       { code: 0, stderr: `From sqlite:${site.file}\nTo ${file}\nWritten and checked\n` },
     )
-    assert.match(stdout, /^users {24}1\n/m)
-    assert.match(stdout, /^assignments {18}0\n/m)
+    assert.match(stdout, /^users {26}1\n/m)
+    assert.match(stdout, /^assignments {20}0\n/m)
     assert.deepEqual(readdirSync(site.folder), ['backup.db', 'data'])
     if (!isWindows) assert.equal(modeOf(file), '600')
     assert.match(readFileSync(file, 'latin1'), /\nkadai backup sha-256 [0-9a-f]{64}\n$/)

@@ -27,7 +27,7 @@ describe('kadai restore', { concurrency: 2 }, () => {
     const { code, stdout, stderr } = await site.kadai('restore backup.db')
     const kept = `${site.file}.before-restore-1`
     assert.deepEqual([code, stderr], [0, wordsOf(site, `The database from before is now ${kept}`)])
-    assert.match(stdout, /^assignments {18}1\n/m)
+    assert.match(stdout, /^assignments {20}1\n/m)
     assert.deepEqual(filesKept(site), [path.basename(kept)])
     assert.deepEqual(await titlesServed(site, key), ['Essay'])
 
