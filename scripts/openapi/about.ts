@@ -11,6 +11,9 @@ A request with \`X-API-Key: hm_…\` and no \`Authorization\` uses the earlier f
 **Input** is JSON in UTF-8. A field that is \`null\` counts as absent. Unknown fields are ignored. Types are not
 converted: \`"5"\` is not 5. In a query, an empty value counts as absent, and a repeated name is an error.
 
+**Rate limit.** Requests are counted by client address. A response says in \`RateLimit-Policy\` how many are allowed in how
+many seconds, and in \`RateLimit\` how many are left; one with 429 has \`Retry-After\`, in seconds.
+
 **Retries.** A POST that creates something, and a toggle, accept an \`Idempotency-Key\` of 1 to 255 ASCII characters. If the
 same request arrives again with the same key within a day, it is not executed again, and the response is the same. A request
 with two keys gets 400.

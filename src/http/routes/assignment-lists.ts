@@ -30,6 +30,15 @@ const tags = ['lists']
 const size = `${longestList / 2 ** 20} MiB`
 const longest = `At most ${size}; a longer list must be narrowed by filters.`
 
+/** What each list has, for the description of the API. */
+const contents: Readonly<Record<Exclude<ListName, 'all'>, string>> = {
+  pending: 'All incomplete ones, overdue ones included.',
+  completed: 'The one completed last comes first, unless `sort` says otherwise.',
+  overdue: 'Incomplete ones whose due time has passed.',
+  'due-today': 'Today is a day in your time zone. What is overdue since this morning is included.',
+  'due-this-week': 'The seven days that begin with today, in your time zone.',
+}
+
 /** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   wholeRoute(api, deps, reads)
@@ -38,6 +47,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
       tags,
       operationId: operationIdOf(list),
       summary: `List ${list} assignments`,
+      description: contents[list],
       querystring: ListQuery,
       response: answers({ 200: AssignmentPageJson }),
     }
@@ -50,7 +60,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
       tags,
       operationId: operationIdOf(list),
       summary: `List incomplete assignments ${list.replaceAll('-', ' ')}`,
-      description: longest,
+      description: `${contents[list]} ${longest}`,
       querystring: FilterQuery,
       response: answers({ 200: AssignmentListJson }),
     }

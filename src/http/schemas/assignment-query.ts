@@ -26,9 +26,14 @@ export const FilterQuery = Type.Object({
   due_from: Type.Optional(Type.String({ description: bound('Due from') })),
   due_to: Type.Optional(Type.String({ description: bound('Due to') })),
   sort: Type.Optional(
-    Type.Enum([...orders.keys()], { description: 'With `-`, in descending order' }),
+    Type.Enum([...orders.keys()], {
+      description:
+        'With `-`, in descending order. By default `due_date`, except where a list says otherwise',
+    }),
   ),
-  include_archived: Type.Optional(Type.Boolean({ default: false })),
+  include_archived: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether archived assignments are included' }),
+  ),
 })
 
 export const ListQuery = Type.Object({ ...PageQuery.properties, ...FilterQuery.properties })

@@ -80,5 +80,7 @@ export const StatisticsQuery = Type.Object({
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
   from: Type.Optional(Type.String({ description: 'First day of creation, YYYY-MM-DD' })),
   to: Type.Optional(Type.String({ description: 'Last day of creation, YYYY-MM-DD' })),
-  include_archived: Type.Optional(Type.Boolean({ default: false })),
+  include_archived: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether archived assignments are included' }),
+  ),
 })
