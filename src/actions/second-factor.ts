@@ -185,6 +185,6 @@ async function assertOn(
   { id }: Pick<User, 'id'>,
 ): Promise<void> {
   if (!isSecondFactorOn(await secondFactors.find(id))) {
-    throw new DomainError('conflict', 'There is no second factor')
+    throw new DomainError('conflict', 'This user has no second factor')
   }
 }

@@ -22,7 +22,9 @@ export async function examineFile(file: string): Promise<Finding[]> {
   }
   if (statSync(file).isDirectory()) return [wrong(`${file} is a folder`)]
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
-  const text = isPrivate ? 'only its owner can read it' : `others can read ${file}`
+  const text = isPrivate
+    ? 'only its owner can read it'
+    : `others can read ${file}; chmod 600 keeps them out`
   return [
     { isGood: isPrivate, text },
     writingFinding(file),

@@ -22,7 +22,7 @@ function passwordFinding(file: string): Finding {
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o007) === 0
   return isPrivate
     ? good(`not everybody can read ${file}, which holds a password`)
-    : wrong(`everybody can read ${file}, which holds a password`)
+    : wrong(`everybody can read ${file}, which holds a password; chmod o-rwx keeps others out`)
 }
 
 async function mailFinding(server: MailServer): Promise<Finding> {

@@ -118,7 +118,7 @@ describe('kadai user', { concurrency: 2 }, () => {
   test('remove-second-factor removes the second factor, and exits 1 if there is none', async () => {
     await site.join('lost@example.org')
     const words = 'user remove-second-factor Lost@example.org'
-    const none = { code: 1, stdout: '', stderr: 'There is no second factor\n' }
+    const none = { code: 1, stdout: '', stderr: 'This user has no second factor\n' }
     assert.deepEqual(await site.kadai(words), none)
     const lost = { file: site.file, email: 'lost@example.org' }
     await withUser(lost, (deps, user) => withSecondFactor({ deps }, user))

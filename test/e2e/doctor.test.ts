@@ -101,10 +101,10 @@ describe('kadai doctor', { concurrency: 2 }, () => {
       writeFileSync(file, content)
       chmodSync(file, mode)
       const { code, stdout } = await site.kadai('doctor')
-      return [code, /^(good |WRONG) {2}.*which holds a password$/m.exec(stdout)?.[0]]
+      return [code, /^(good |WRONG) {2}.*which holds a password.*$/m.exec(stdout)?.[0]]
     }
     const secret = 'admin_email = "a@b.c"\nadmin_password = "correct horse battery"\n'
-    const open = `WRONG  everybody can read ${file}, which holds a password`
+    const open = `WRONG  everybody can read ${file}, which holds a password; chmod o-rwx keeps others out`
     assert.deepEqual(await examine(secret, 0o644), [1, open])
     const kept = `good   not everybody can read ${file}, which holds a password`
     assert.deepEqual(await examine(secret, 0o640), [0, kept])
