@@ -46,7 +46,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
       '名前を変える科目がありませんでした。すでに済んでいるか、科目名が変わっています',
     account_saved: '設定を保存しました',
     time_zone_saved:
-      '設定を保存しました。すでにある課題の期限は同じ瞬間のままで、新しいタイムゾーンの時刻で表示されます',
+      '設定を保存しました。課題の期限そのものは変わらず、新しいタイムゾーンの日付と時刻で表示されます',
     password_changed: 'パスワードを変更し、ほかの端末をログアウトしました',
     session_ended: 'その端末をログアウトしました',
     sessions_ended: 'ほかのすべての端末をログアウトしました',

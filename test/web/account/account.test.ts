@@ -42,7 +42,7 @@ describe('the account settings', () => {
     }
     const saved = await browser.submit('/account', changed)
     assert.match(saved.text, /<html lang="ja">/)
-    assert.match(saved.text, /設定を保存しました。すでにある課題の期限は同じ瞬間のままで/)
+    assert.match(saved.text, /設定を保存しました。課題の期限そのものは変わらず/)
     const again = await browser.submit('/account', changed)
     assert.match(again.text, /設定を保存しました</)
     const kept = await service.deps.store.users.find(user.id)

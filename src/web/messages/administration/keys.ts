@@ -54,7 +54,7 @@ const ja: KeyTexts = {
   isReadOnlyHint: '追加・変更・削除はできません。',
   key: 'キー',
   scope: '権限',
-  readOnly: '読み取りのみ',
+  readOnly: '読み取り専用',
   readAndWrite: '読み書き',
   created: '発行',
   lastUsed: '最後の使用',

@@ -59,7 +59,7 @@ const ja: UserTexts = {
   name: '名前（任意）',
   language: '言語',
   timeZone: 'タイムゾーン',
-  timeZoneHint: 'Asia/Tokyo のような名前。期限の日付はこのタイムゾーンで数えます。',
+  timeZoneHint: 'Asia/Tokyo のような名前。期限の日付は、このタイムゾーンで決まります。',
   isAdmin: '管理者にする',
   isAdminHint:
     '管理者は、利用者とAPIキーを管理できます。ほかの人の課題を見る画面はありませんが、その人のAPIキーを発行すれば読めます。',
