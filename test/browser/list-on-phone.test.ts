@@ -60,7 +60,7 @@ describe('a list of assignments on a phone', { skip: skipWithoutChromium }, () =
     const top = async () => (await page.locator('.assignments li').first().boundingBox())?.y
     const before = await top()
     const search = page.getByRole('searchbox')
-    const hint = /Finds all of the words/
+    const hint = /Finds what has all the words/
     const described = page.getByRole('searchbox', { description: hint })
     assert.equal(await described.count(), 1)
     await search.focus()

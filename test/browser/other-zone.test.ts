@@ -13,7 +13,7 @@ describe('Today', { skip: skipWithoutChromium }, () => {
     const { page, context, complaints } = await openWindow(t, suite.browser, { timezoneId })
     await site.enter(context, await site.newcomer('en'))
     await page.goto(site.url)
-    return { page, complaints, hint: page.getByText('Times here are those of Asia/Tokyo') }
+    return { page, complaints, hint: page.getByText('Times here are in the time zone Asia/Tokyo') }
   }
 
   test('says on a device in another zone that its times are those of the account, and leads to where it is changed', async (t) => {

@@ -88,7 +88,7 @@ export const accountTexts: Translated<AccountTexts> = {
     },
     save: 'Save',
     timeZoneHint:
-      'A name such as Europe/Berlin. What is due stays due at the same moment: the time and day that are shown change.',
+      'A name such as Europe/Berlin. The moment at which work is due stays the same; only the day and time that are shown change.',
     passwordNeeded: {
       advice:
         'Changing the e-mail address needs your password again. Nothing has been saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and save. The form is then shown again, to check and save.',

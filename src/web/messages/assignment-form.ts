@@ -131,7 +131,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
       text: 'Reminders do not reach you yet. Choose how in your account.',
       link: 'Set it up',
     },
-    reminderEnabled: 'Remind me at a time of my choice',
+    reminderEnabled: 'Remind me at a time I choose',
     reminderAt: 'Reminder date and time',
     reminderDay: 'Reminder date',
     reminderDayMissing: 'Enter the date of the reminder.',

@@ -150,7 +150,7 @@ export const filterTexts: Translated<FilterTexts> = {
   en: {
     heading: 'Filter',
     search: 'Search',
-    searchHint: 'Finds all of the words, in title, description or subject.',
+    searchHint: 'Finds what has all the words in its title, description or subject.',
     more: 'More filters and order',
     subject: 'Subject',
     anySubject: 'Any subject',

@@ -119,7 +119,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
       'Nothing was renamed: it is done already, or the subject has another name now',
     account_saved: 'Settings saved',
     time_zone_saved:
-      'Settings saved. What is due stays due at the same moment, and is shown in the new time zone',
+      'Settings saved. Work stays due at the same moment, which is now shown in the new time zone',
     password_changed: 'Password changed, and all other devices signed out',
     session_ended: 'That device is signed out',
     sessions_ended: 'All other devices are signed out',

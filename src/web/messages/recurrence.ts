@@ -95,15 +95,15 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     recurrenceWeekdays: 'Weekdays',
     weekdayOfDueDate: 'With none chosen, the weekday of the due date.',
     recurrenceDay: 'Day of the month',
-    dayHint: 'In a month without this day, the last day.',
+    dayHint: 'A month without this day uses its last day.',
     dayOfDueDate:
-      'If left empty, the day of the due date. In a month without that day, the last day.',
+      'If left empty, the day of the due date. A month without that day uses its last day.',
     endType: 'Ends',
     endTypes: { never: 'Never', count: 'After a number of times', date: 'On a date' },
     endCount: 'Number of times',
     endCountHint: 'The first one and deleted ones count too.',
     endDate: 'Last day',
-    endDateHint: 'This day still counts.',
+    endDateHint: 'This day is included.',
     more: 'More options',
     catchUp: 'Dates that pass while the service is down',
     catchUps: {

@@ -79,7 +79,7 @@ export const todayTexts: Translated<TodayTexts> = {
     all: (part) => `See all: ${part}`,
     coming: (count) => `${count} more to come from series within these seven days`,
     zoneDiffers: (timeZone) =>
-      `Times here are those of ${timeZone}. This device is in another time zone.`,
+      `Times here are in the time zone ${timeZone}. This device is in another one.`,
     changeZone: 'Change the time zone',
     open: 'Open',
     completedLately: 'Completed in the last 7 days',

@@ -40,7 +40,7 @@ describe('the form for a new assignment', () => {
   test('offers two reminders, neither of which sounds like a switch for the other', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     for (const [language, ...labels] of [
-      ['en', 'Remind me at a time of my choice', 'Remind me an hour before it is due'],
+      ['en', 'Remind me at a time I choose', 'Remind me an hour before it is due'],
       ['ja', '日時を決めて知らせる', '期限の1時間前に知らせる'],
     ]) {
       await call('PATCH', '/me', { language })
