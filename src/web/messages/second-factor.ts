@@ -60,7 +60,7 @@ export const secondFactorTexts: Translated<SecondFactorTexts> = {
   },
   en: {
     advice:
-      'When you sign in, you then also enter a code from an authenticator app. A password alone lets nobody in.',
+      'When you sign in, you also enter a code from an authenticator app. Nobody gets in with your password alone.',
     off: 'Off',
     on: 'On',
     begin: 'Set it up',

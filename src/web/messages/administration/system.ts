@@ -96,7 +96,7 @@ export const systemTexts: Translated<SystemTexts> = {
     limited: (requests, seconds) => `${requests} per client in ${seconds} seconds`,
     jobs: 'Jobs',
     jobsHint:
-      'The last runs are those of the process that shows this page. A job is overdue when it has missed three runs, and the time that one may take.',
+      'The last runs are those of the process that shows this page. A job is overdue if it has not run for the time of three runs; one that takes long has longer.',
     job: 'Job',
     lastRun: 'Last run',
     notHere: 'not yet in this process',

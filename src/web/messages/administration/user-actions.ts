@@ -99,7 +99,7 @@ const en: UserActionTexts = {
     delete: 'This is you. You will be signed out at once, and it cannot be undone.',
   },
   password: 'Link to set a password',
-  passwordHint: `Make a link and give it to them. It works once, within ${linkHours} hours; links made earlier stop working. Their present password works until then.`,
+  passwordHint: `Make a link and give it to them. It works once, within ${linkHours} hours; links made earlier stop working. Their present password works until they use the link.`,
   firstPasswordHint: `Make a link and give it to them. It works once, within ${firstLinkDays} days; links made earlier stop working.`,
   makeLink: 'Make a link',
   enableFirst: 'No link can be made while the user is disabled. Enable them first.',

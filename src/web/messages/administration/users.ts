@@ -107,7 +107,7 @@ const en: UserTexts = {
   name: 'Name (optional)',
   language: 'Language',
   timeZone: 'Time zone',
-  timeZoneHint: 'A name such as Asia/Tokyo. Due dates are in this zone.',
+  timeZoneHint: 'A name such as Europe/Berlin. Due dates are in this zone.',
   isAdmin: 'Make administrator',
   isAdminHint:
     'Administrators manage users and API keys. No page shows them the work of others, but an API key that they issue for somebody does.',
