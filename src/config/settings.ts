@@ -20,7 +20,7 @@ export const settings = {
   METRICS_HOST: text(isHost, {
     default: '127.0.0.1',
     rule: 'a host name or an IP address',
-    meaning: 'Address to listen on for them: whoever reaches it may read them',
+    meaning: 'Address to listen on for `/metrics`: whoever reaches it may read the figures',
   }),
   BASE_URL: text(isBaseUrl, {
     default: undefined,
@@ -102,12 +102,12 @@ export const settings = {
     default: undefined,
     rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded',
     meaning:
-      'The mail server that sends reminders, with links to `BASE_URL`, which it needs; without one, the service sends no mail',
+      'The mail server that sends reminders. Needs `BASE_URL`, to which their links lead. Without this setting, the service sends no mail',
   }),
   MAIL_FROM: text(isEmail, {
     default: undefined,
     rule: 'an e-mail address',
-    meaning: 'Address of the sender of these mails; given together with `SMTP_URL`',
+    meaning: 'Address from which reminders are sent; given together with `SMTP_URL`',
   }),
   ALLOW_REGISTRATION: flag({
     default: false,
