@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { answerRetention } from '../domain/idempotency.ts'
+import type { Traits } from './engines/traits.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import type { IdempotencyKeyReader, UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 
-export function idempotencyKeyStatements(db: Kysely<Tables>) {
+export function idempotencyKeyStatements(db: Kysely<Tables>, { hidden }: Pick<Traits, 'hidden'>) {
   return {
     /** user, key, latest creation that has expired */
     find: statement(
@@ -41,8 +42,8 @@ export function idempotencyKeyStatements(db: Kysely<Tables>) {
     forget: statement(
       db
         .deleteFrom('idempotency_keys')
-        // The plus sign keeps SQLite from looking at all keys of the user.
-        .where(sql<number>`+user_id`, '=', parameter)
+        // Otherwise SQLite would look at all keys of the user.
+        .where(hidden('user_id'), '=', parameter)
         .where('created_at', '<=', parameter),
     ),
   }

@@ -59,7 +59,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const nextDue = states?.nextDue ?? remoteNextDueReader(reader, assignments.nextDue)
   const userWrites = { statements: userStateStatements(db, traits), states }
   const raiseVersion = raiseDirectoryVersion(db, traits)
-  const transactionOf = userTransactionsOver(db, { assignments, series, longestList })
+  const transactionOf = userTransactionsOver(db, traits, { assignments, series, longestList })
   return {
     assignments: assignmentReader(reader, { assignments, nextDue, states, longestList }),
     recurringSettings: recurringSettingReader(reader, series, longestList),

@@ -4,6 +4,7 @@ import { timeZoneStatement } from './accounts/users.ts'
 import { type AssignmentWrites, assignmentWriter } from './assignments/assignment-writer.ts'
 import { deletedAssignmentStatements } from './assignments/deleted-assignments.ts'
 import type { Statement } from './engines/engine.ts'
+import type { Traits } from './engines/traits.ts'
 import {
   type IdempotencyKeyStatements,
   idempotencyKeyStatements,
@@ -18,13 +19,14 @@ import type { UserConnection } from './user-connection.ts'
 /** Starts transactions of one user; their statements are compiled once. */
 export function userTransactionsOver(
   db: Kysely<Tables>,
+  traits: Traits,
   given: Pick<UserDataWrites, 'assignments' | 'series' | 'longestList'>,
 ) {
   const writes: UserDataWrites = {
     ...given,
     timeZone: timeZoneStatement(db),
     deleted: deletedAssignmentStatements(db),
-    idempotencyKeys: idempotencyKeyStatements(db),
+    idempotencyKeys: idempotencyKeyStatements(db, traits),
   }
   return (connection: UserConnection): UserTransaction =>
     new StoredUserTransaction(connection, writes)

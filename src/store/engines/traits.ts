@@ -49,6 +49,11 @@ export interface Traits {
    * more may be left; if none, at most what another transaction is changing.
    */
   deletionOf(table: string): string
+  /**
+   * `column` where no index may be chosen for a condition on it. SQLite knows nothing of the values, and needs to be told.
+   * PostgreSQL does, and would find no index at all.
+   */
+  hidden(column: string): Expression<number>
   /** Whether our schema has a table `name`. */
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
   /** Locks the tables against others until this transaction ends. */

@@ -68,7 +68,7 @@ describe('SQLite query plans for jobs and the audit', () => {
     const [sqlite] = engines
     assert.ok(sqlite)
     const { engine } = await openStore(sqlite)
-    const { sql } = idempotencyKeyStatements(engine.reader.db).forget
+    const { sql } = idempotencyKeyStatements(engine.reader.db, engine.traits).forget
     const explained = { name: '', sql: `explain query plan ${sql}` }
     const plan = await engine.reader.all(explained, [1, moment.now])
     await engine.close()

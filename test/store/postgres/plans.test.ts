@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { listNames } from '../../../src/domain/assignments/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignments/assignment-filter.ts'
+import { answerRetention } from '../../../src/domain/idempotency.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -44,7 +45,7 @@ async function openWith(t: TestContext, lengths: readonly number[]) {
       await store.assignments.find(userId, 1)
     }
   }
-  return { all, read }
+  return { all, read, engine, store, users }
 }
 
 test('PostgreSQL plans no page of a list anew for each run, whoever has how many assignments', {
@@ -82,6 +83,29 @@ for (const mode of ['auto', 'force_generic_plan', 'force_custom_plan']) {
     assert.ok(after.byIndex > before.byIndex)
   })
 }
+
+test('PostgreSQL purges the expired responses of each user without looking at those of others', {
+  skip: kind?.skip,
+}, async (t) => {
+  const { engine, store, users } = await openWith(t, Array(runs).fill(0))
+  // Where transactions run, whose counts are read here.
+  const all = (sql: string) => engine.write(undefined, (tx) => tx.all({ name: '', sql }, []))
+  const each = 500
+  await all(`insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
+    select id, n, '', 200, '', 0 from users, generate_series(1, ${each}) n`)
+  await all('analyze idempotency_keys')
+  const looked = async () => {
+    await all('select pg_stat_force_next_flush()')
+    const [row] = await all(`select seq_tup_read + idx_tup_fetch from pg_stat_user_tables
+      where relname = 'idempotency_keys'`)
+    return Number(row?.[0])
+  }
+  const before = await looked()
+  for (const userId of users) {
+    await store.write(userId, (tx) => tx.idempotencyKeys.forgetExpired(2 * answerRetention))
+  }
+  assert.equal((await looked()) - before, each * users.length)
+})
 
 test('a store on PostgreSQL reads the states of all users who ask in one turn together, and their assignments', {
   skip: kind?.skip,

@@ -39,6 +39,7 @@ const postgresTraits: Traits = {
     await sql`drop trigger refused_change on ${sql.table(table)}`.execute(db)
   },
   portionFactor: 50,
+  hidden: (column) => sql.ref(column),
   deletionOf: (table) =>
     `delete from ${table} where user_id = $1 and ctid = any(array(
       select ctid from ${table} where user_id = $1 limit ${rowsOfDeletion})) returning 1`,

@@ -42,6 +42,7 @@ export const sqliteTraits: Traits = {
     for (const { name } of changesOf(table)) await sql`drop trigger ${name}`.execute(db)
   },
   portionFactor: 1,
+  hidden: (column) => sql`+${sql.ref(column)}`,
   deletionOf: (table) =>
     `delete from ${table} where rowid in (select rowid from ${table} where user_id = ? limit ${rowsOfDeletion}) returning 1`,
   hasTable: async (db, name) => {
