@@ -3,9 +3,9 @@ import { DomainError, unavailable } from '../../domain/errors.ts'
 import { cachingOwners } from '../accounts/key-owners.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres/connections.ts'
 import { openPostgres } from '../engines/postgres/engine.ts'
+import { openPostgresToMigrate } from '../engines/postgres/patient-migration.ts'
 import { assertUsable } from '../engines/postgres/safety.ts'
 import { postgresWatch, type WatchedState } from '../engines/postgres/watch.ts'
-import { openPostgresWithoutLimits } from '../engines/postgres/without-limits.ts'
 import { ServiceFeed, type ServiceState } from '../service-feed.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
@@ -70,7 +70,7 @@ async function migrateWithoutLimits(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
   { mayMigrate, now }: Opening,
 ): Promise<Migrated | undefined> {
-  const engine = await openPostgresWithoutLimits(database)
+  const engine = await openPostgresToMigrate(database)
   try {
     await mayMigrate?.(engine)
     return await migrate(engine, now)

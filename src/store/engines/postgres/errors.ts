@@ -1,4 +1,4 @@
-import { unavailable } from '../../../domain/errors.ts'
+import { DomainError, unavailable } from '../../../domain/errors.ts'
 
 /** Rethrows `error`, as `DomainError` `unavailable` if the server cannot serve now. */
 export function fail(error: unknown): never {
@@ -37,3 +37,10 @@ const again = new Set(['40001', '40P01'])
 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && again.has(String(error.code))
+
+/** Whether a statement gave up because somebody else had a lock for longer than it waits. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '55P03'
