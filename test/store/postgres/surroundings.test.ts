@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
+import { deleteUser } from '../../../src/actions/user-standing.ts'
+import { createUser } from '../../../src/actions/users.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres/connections.ts'
 import { openPostgres } from '../../../src/store/engines/postgres/engine.ts'
 import { openPostgresWithoutLimits } from '../../../src/store/engines/postgres/without-limits.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import { testDeps } from '../../support/deps.ts'
+import {
+  freshPostgresUrl,
+  migratePostgres,
+  skipWithoutPostgres,
+} from '../../support/postgres/postgres.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 
 async function run(url: string, statement: string): Promise<unknown> {
@@ -77,6 +84,30 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
       return last
     })
     assert.equal(Math.max(...(await Promise.all(counts))), 300)
+  })
+
+  test('may be served by a role that can change rows, but neither tables nor the audit', async (t) => {
+    const url = new URL(await freshPostgresUrl())
+    await migratePostgres(url.href)
+    const role = `${url.pathname.slice(1)}_service`
+    for (const statement of [
+      `create role ${role} login password '${role}'`,
+      `grant select, insert, update, delete on all tables in schema public to ${role}`,
+      `revoke insert, update, delete on migrations from ${role}`,
+      `revoke update, delete on audit_entries from ${role}`,
+    ])
+      await run(url.href, statement)
+    const store = await openStoreAt(Object.assign(url, { username: role, password: role }).href)
+    t.after(() => store.close())
+    const deps = testDeps(store, { now: () => at('2026-04-10T12:00:00Z') })
+    const user = await createUser(deps, { email: 'a@b.test', timeZone: 'UTC' }, null)
+    await seedAssignments(store, user.id, [anAssignment()])
+    await deleteUser(deps, user)
+    const { items } = await store.audit.list({}, { page: 1, pageSize: 20 })
+    assert.deepEqual(
+      items.map(({ action }) => action),
+      ['user_deleted', 'user_added'],
+    )
   })
 
   test('sets no limit for long work, even over the connection of a pooler, which has others', async (t) => {
