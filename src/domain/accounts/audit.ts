@@ -75,6 +75,12 @@ export interface AuditEntry {
 
 export type NewAuditEntry = Omit<AuditEntry, 'id'>
 
+/**
+ * At most so many entries are listed, the newest that a filter finds: the audit grows for ever, and to count all of it, or
+ * to skip most of it, would take ever longer.
+ */
+export const longestAudit = 10_000
+
 /** A filter of entries; all by default. */
 export interface AuditFilter {
   readonly action?: AuditAction | undefined

@@ -82,6 +82,6 @@ export interface SubscriptionToCheck {
 export interface AuditReader {
   /** The users who have this e-mail address, or had it in an entry about them, deleted ones included. */
   usersNamed(email: string): Promise<readonly number[]>
-  /** Newest first. */
+  /** Newest first, and no more than `longestAudit` on all pages. */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }

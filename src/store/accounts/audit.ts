@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit.ts'
+import type { ExpressionBuilder, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import { type AuditEntry, type AuditFilter, longestAudit } from '../../domain/accounts/audit.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
 import { countRows } from '../counts.ts'
@@ -22,13 +22,16 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
       return (await now.union(then).execute()).map(({ id }) => id)
     },
     async list(filter, page) {
+      const entries = db.selectFrom('audit_entries')
+      const offset = offsetOf(page)
+      const counted = matching(entries.select('id'), filter).limit(longestAudit)
       const [totalCount, rows] = await Promise.all([
-        countRows(db.selectFrom(matching(db, filter).as('matching'))),
-        matching(db, filter)
+        countRows(db.selectFrom(counted.as('counted'))),
+        matching(entries.selectAll(), filter)
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')
-          .limit(page.pageSize)
-          .offset(offsetOf(page))
+          .limit(Math.max(0, Math.min(page.pageSize, longestAudit - offset)))
+          .offset(offset)
           .execute(),
       ])
       return { items: rows.map(toEntry), totalCount }
@@ -54,8 +57,11 @@ type Where = ExpressionBuilder<Tables, 'audit_entries'>
  * The entries of each user are two halves, each a range of an index by time: nothing needs
  * sorting.
  */
-function matching(db: Kysely<Tables>, { action, userIds, from, before }: AuditFilter) {
-  let entries = db.selectFrom('audit_entries').selectAll()
+function matching<O>(
+  all: SelectQueryBuilder<Tables, 'audit_entries', O>,
+  { action, userIds, from, before }: AuditFilter,
+): SelectQueryBuilder<Tables, 'audit_entries', O> {
+  let entries = all
   if (action !== undefined) entries = entries.where('action', '=', action)
   if (from !== undefined) entries = entries.where('at', '>=', from)
   if (before !== undefined) entries = entries.where('at', '<', before)
@@ -66,7 +72,7 @@ function matching(db: Kysely<Tables>, { action, userIds, from, before }: AuditFi
     entries.where('actor_id', '=', userId),
     entries.where('subject_id', '=', userId).where(byAnother),
   ])
-  return halves.reduce((all, half) => all.unionAll(half))
+  return halves.reduce((union, half) => union.unionAll(half))
 }
 
 const toEntry = (row: Selectable<AuditEntryTable>): AuditEntry => ({

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditEntry, AuditFilter, NewAuditEntry } from '../../../src/domain/accounts/audit.ts'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  longestAudit,
+  type NewAuditEntry,
+} from '../../../src/domain/accounts/audit.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
@@ -97,6 +102,23 @@ for (const kind of engines) {
         }
         assert.deepEqual(found, expected, JSON.stringify(filter))
       }
+    })
+
+    test('lists the newest 10,000 that a filter finds, however many there are', async () => {
+      const inserting = sql`with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 10499)
+        insert into audit_entries (at, action, actor, subject, detail, client)
+        select n, 'key_revoked', '', '', '', '' from numbers`
+      await engine.write(undefined, ({ db }) => inserting.execute(db))
+      const filter = { action: 'key_revoked', before: 10_500 } as const
+      const list = (page: number) => store.audit.list(filter, { page, pageSize: 30 })
+      const last = await list(334)
+      assert.equal(last.totalCount, longestAudit)
+      assert.deepEqual(
+        last.items.map((it) => it.at),
+        Array.from({ length: 10 }, (_, n) => 509 - n),
+      )
+      assert.deepEqual(await list(335), { items: [], totalCount: longestAudit })
+      assert.equal((await store.audit.list({ ...filter, before: 500 }, everything)).totalCount, 500)
     })
 
     const tampering: readonly (readonly [

@@ -159,8 +159,8 @@ describe('SQLite query plans for jobs and the audit', () => {
     ],
   ] as const
   for (const [what, filter, indexes] of audits) {
-    test(`read the audit ${what} through an index, on page 1 and on page 5000`, async () => {
-      for (const page of [1, 5000]) {
+    test(`read the audit ${what} through an index, on page 1 and on page 200`, async () => {
+      for (const page of [1, 200]) {
         const plans = await planned.plansOf(() =>
           planned.store.audit.list(filter, { page, pageSize: 50 }),
         )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deleteUser } from '../../../src/actions/user-standing.ts'
 import { updateUser } from '../../../src/actions/users.ts'
-import { auditActions } from '../../../src/domain/accounts/audit.ts'
+import { auditActions, longestAudit } from '../../../src/domain/accounts/audit.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { at } from '../../support/builders.ts'
 import { type Administration, startAdministration } from './administrator.ts'
@@ -94,6 +94,20 @@ describe('the audit page', () => {
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? []
     const address = next.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     assert.deepEqual(detailsOf((await browser.get(address)).text), ['the 1th'])
+  })
+
+  test('says that older entries need dates, where a filter finds more than are listed', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const entry = anAuditEntry({ action: 'sign_out' })
+    const insert = (times: number) =>
+      deps.store.writeAccounts(async (tx) => {
+        for (let n = 0; n < times; n++) await tx.audit.insert(entry)
+      })
+    const hint = /The newest 10,000 are listed\. To see earlier ones, choose dates\./
+    await insert(longestAudit - 1)
+    assert.doesNotMatch((await browser.get('/admin/audit?action=sign_out')).text, hint)
+    await insert(1)
+    assert.match((await browser.get('/admin/audit?action=sign_out')).text, hint)
   })
 
   test('translates its own terms, and leaves names given by people as they are', async (t) => {

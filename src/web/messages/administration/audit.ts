@@ -16,6 +16,8 @@ interface AuditTexts {
   readonly from: string
   readonly to: string
   readonly empty: string
+  /** That older entries are not listed. */
+  cut(count: string): string
   readonly actions: Readonly<Record<AuditAction, string>>
   readonly words: Readonly<Record<DetailWord, string>>
   devices(count: string): string
@@ -38,6 +40,8 @@ const ja: AuditTexts = {
   from: 'この日から',
   to: 'この日まで',
   empty: '該当する記録はありません。',
+  cut: (count) =>
+    `新しい順に${count}件までを表示しています。それより前の記録は、日付を指定すると見られます。`,
   actions: {
     sign_in: 'ログイン',
     code_asked: '正しいパスワードの入力（確認コード待ち）',
@@ -96,6 +100,7 @@ const en: AuditTexts = {
   from: 'From',
   to: 'Until',
   empty: 'No entries match.',
+  cut: (count) => `The newest ${count} are listed. To see earlier ones, choose dates.`,
   actions: {
     sign_in: 'Signed in',
     code_asked: 'Gave the password, was asked for a code',

@@ -1,4 +1,9 @@
-import { type AuditEntry, auditActions, wordsOf } from '../../../domain/accounts/audit.ts'
+import {
+  type AuditEntry,
+  auditActions,
+  longestAudit,
+  wordsOf,
+} from '../../../domain/accounts/audit.ts'
 import { formatInstant, type Instant } from '../../../domain/time/time.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
 import { table } from '../../components/table.ts'
@@ -24,9 +29,13 @@ export function auditPage(viewing: Viewing, { entries, position, form }: AuditVi
   const title = sectionTexts[viewing.language].names.audit
   const rows = entryTable(viewing, entries)
   const body = html`${filterForm(viewing, form)}
+${position?.totalCount === longestAudit && cutAt(viewing, longestAudit)}
 ${position && listing(viewing, position, { name: title, rows, empty: texts.empty })}`
   return sectionPage(viewing, 'audit', { title, body })
 }
+
+const cutAt = ({ language, moment }: Viewing, count: number): Html =>
+  html`<p class="quiet">${auditTexts[language].cut(formatterFor(language, moment).number(count))}</p>`
 
 function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
   const texts = auditTexts[viewing.language]
