@@ -149,13 +149,6 @@ export function presentRecurringSettingList(
   }
 }
 
-export function presentRecurringSettingCreated(setting: RecurringSetting, timeZone: string) {
-  return {
-    message: 'Recurring assignment created',
-    recurring_assignment: presentRecurringSetting(setting, timeZone),
-  }
-}
-
 /** A user, and the key of the request. */
 export function presentMe(user: User, { name, isReadOnly, expiresAt }: ApiKey): MeJson {
   return {
