@@ -12,5 +12,5 @@ export async function countRows<DB, T extends keyof DB>(
   return count
 }
 
-/** The count at the end of each row; 0 without rows, as for a user that does not exist. */
-export const selectedCount = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)
+/** The number at the end of each row, such as a count; 0 without rows, as for a user that does not exist. */
+export const lastNumberIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)

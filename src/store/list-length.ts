@@ -8,7 +8,6 @@ import {
 } from '../domain/assignments/longest-list.ts'
 import { OneByOne } from '../domain/one-by-one.ts'
 import { maxPageSize } from '../domain/pagination.ts'
-import type { Row } from './engines/engine.ts'
 
 /**
  * The length of a list in bytes: its texts as UTF-8, and the least that its items take
@@ -16,9 +15,6 @@ import type { Row } from './engines/engine.ts'
  * rest of a long text for its length.
  */
 export const listLength = sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + octet_length(subject) + ${sql.lit(fewestBytes)}), 0)`
-
-/** The length in the row of a statement that selects nothing else; 0 without a row. */
-export const lengthIn = ([row]: readonly Row[]): number => Number(row?.[0] ?? 0)
 
 /** The ways to read a list without pages. */
 interface ListReading<T> {

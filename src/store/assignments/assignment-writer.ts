@@ -1,6 +1,6 @@
 import { ampleRoom, assertFits } from '../../domain/assignments/longest-list.ts'
+import { lastNumberIn } from '../counts.ts'
 import type { Row } from '../engines/engine.ts'
-import { lengthIn } from '../list-length.ts'
 import type { UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { toValues } from './assignment-rows.ts'
@@ -73,7 +73,7 @@ async function openRows(
   recurringSettingId: number,
 ): Promise<readonly Row[]> {
   const series = [userId, recurringSettingId]
-  const length = lengthIn(await all(lengthOfOpen, series))
+  const length = lastNumberIn(await all(lengthOfOpen, series))
   assertFits('assignments', length, { longest: longestList, room: ampleRoom })
   return all(openOf, series)
 }

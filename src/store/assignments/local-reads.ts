@@ -8,10 +8,9 @@ import {
 } from '../../domain/assignments/longest-list.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import { offsetOf, type Page, type PageRequest, totalShownBy } from '../../domain/pagination.ts'
-import { selectedCount } from '../counts.ts'
+import { lastNumberIn } from '../counts.ts'
 import type { LocalReader, Row } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'
-import { lengthIn } from '../list-length.ts'
 import type { AssignmentQuery, Known } from '../store.ts'
 import type { KeptCounts } from '../tallies/kept-counts.ts'
 import { assignmentCount } from './assignment-counts.ts'
@@ -106,7 +105,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
       const totalCount =
         knownCount(states, userId, query.criteria) ??
         totalShownBy(page, items.length) ??
-        selectedCount(now(...requested('count')))
+        lastNumberIn(now(...requested('count')))
       return { items, totalCount }
     },
     all(userId, query, known, room = ampleRoom) {
@@ -114,7 +113,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
       const requested = queries.list(listOf(query), userId, unbounded)
       const assertShort = (count: number) => {
         if (count <= certainlyFit(bounds)) return
-        assertFits('assignments', lengthIn(now(...requested('length'))), bounds)
+        assertFits('assignments', lastNumberIn(now(...requested('length'))), bounds)
       }
       const ids = () => {
         const found = now(...requested('ids'))

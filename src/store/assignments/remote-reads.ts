@@ -1,7 +1,7 @@
 import { offsetOf, type PageRequest } from '../../domain/pagination.ts'
-import { selectedCount } from '../counts.ts'
+import { lastNumberIn } from '../counts.ts'
 import type { Connection, Query, Row } from '../engines/engine.ts'
-import { fittingReader, lengthIn } from '../list-length.ts'
+import { fittingReader } from '../list-length.ts'
 import type { AssignmentQuery } from '../store.ts'
 import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
@@ -67,7 +67,7 @@ const pageReader =
         whole: () => ask(requested(kind)),
       }
       const found = await items.of(userId, ways, known)
-      return { items: found.items, totalCount: selectedCount(found.rows) }
+      return { items: found.items, totalCount: lastNumberIn(found.rows) }
     })
   }
 
@@ -92,7 +92,7 @@ function wholeReader({ queries, items, inTurn }: Parts): Reads['all'] {
           }
           return (await items.of(userId, ways, known)).items
         },
-        length: async () => lengthIn(await ask(requested('length'))),
+        length: async () => lastNumberIn(await ask(requested('length'))),
         all: async () => (await ask(requested('all'))).map((row) => knownOr(row, known)),
         room,
       }),

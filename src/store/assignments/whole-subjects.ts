@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { lastNumberIn } from '../counts.ts'
 import type { Row } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag, isSet } from '../flag.ts'
@@ -98,8 +99,7 @@ export function wholeSubjectWriter(
       known.forget()
     },
     async countOfSubject(subject) {
-      const [row] = await connection.all(statements.countOfSubject, [userId, subject])
-      return Number(row?.[0] ?? 0)
+      return lastNumberIn(await connection.all(statements.countOfSubject, [userId, subject]))
     },
   }
 }

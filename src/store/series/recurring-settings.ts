@@ -3,10 +3,10 @@ import { offsetOf } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestInstant, type Instant } from '../../domain/time/time.ts'
 import type { AssignmentStatements } from '../assignments/assignment-statements.ts'
-import { countRows, selectedCount } from '../counts.ts'
+import { countRows, lastNumberIn } from '../counts.ts'
 import type { Connection, Query } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
-import { fittingReader, lengthIn } from '../list-length.ts'
+import { fittingReader } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import type { DirectoryTransaction, RecurringSettingReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
@@ -43,12 +43,12 @@ export function recurringSettingReader(
         read(statements.page, [userId, page.pageSize, offsetOf(page)]),
         all(statements.count, [userId]),
       ])
-      return { items, totalCount: selectedCount(counted) }
+      return { items, totalCount: lastNumberIn(counted) }
     },
     all: (userId, room) =>
       readFitting({
         first: (limit) => read(statements.page, [userId, limit, 0]),
-        length: async () => lengthIn(await all(statements.length, [userId])),
+        length: async () => lastNumberIn(await all(statements.length, [userId])),
         all: () => read(statements.all, [userId]),
         room,
       }),
@@ -84,7 +84,7 @@ export function recurringSettingWriter(
       const [row] = await changed(statements.insert, [userId, ...toValues(setting)])
       return { ...setting, id: Number(row?.[0]), userId }
     },
-    count: async () => selectedCount(await all(statements.count, [userId])),
+    count: async () => lastNumberIn(await all(statements.count, [userId])),
     async update(setting) {
       await change(statements.update, [...toValues(setting), userId, setting.id])
     },
