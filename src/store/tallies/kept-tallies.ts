@@ -8,7 +8,7 @@ import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
 import { subjectTallies } from './subject-tallies.ts'
 import { mostRows } from './tally-columns.ts'
-import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
+import { archivedAs, archivedIn, uncountedBySubject, uncountedValues } from './uncounted.ts'
 
 /** Reads the stored counts by subject as of now, sorted by subject. */
 export function keptTallyReader(
@@ -46,19 +46,8 @@ export const currentTallies = (db: Kysely<Tables>, limit: number) =>
   kept(db, { includeArchived: false }).orderBy('subject').limit(sql.lit(limit))
 
 /** The same, plus what has become overdue since, in one statement: all of it is of one state. */
-function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {
-  const since = uncounted(db, archivedIn(criteria))
-    .select(({ lit }) => [
-      'subject',
-      lit(0).as('total'),
-      lit(0).as('completed'),
-      sql<number>`sum(${uncountedBy})`.as('overdue'),
-      lit(0).as('on_time'),
-    ])
-    .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
-    .groupBy('subject')
-  return kept(db, criteria).unionAll(since).orderBy('subject').limit(mostRows)
-}
+const moved = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
+  kept(db, criteria).unionAll(uncountedBySubject(db, criteria)).orderBy('subject').limit(mostRows)
 
 const movedValues = (userId: number, rest: readonly string[], now: Instant): readonly Value[] => [
   userId,
@@ -74,6 +63,3 @@ const kept = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
     .where('user_id', '=', parameter)
     .where('is_archived', 'in', archivedAs(archivedIn(criteria)))
     .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
-
-const archivedIn = ({ includeArchived }: StatisticsCriteria) =>
-  includeArchived ? undefined : false

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { StatisticsCriteria } from '../../domain/assignments/statistics.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Value } from '../engines/engine.ts'
 import { type Flag, flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'
-import { parameter } from '../statement.ts'
+import { parameter, textParameter } from '../statement.ts'
 
 const now = sql`${parameter}`
 const isPast = sql`overdue_until < ${now}`
@@ -25,6 +26,19 @@ export const uncounted = (db: Kysely<Tables>, isArchived: boolean | undefined) =
 /** By how much each row of `uncounted` changes the count; must be selected first. */
 export const uncountedBy = sql<number>`case when due_date < ${parameter} then 1 else -1 end`
 
+/** The changes of the counts by subject, in the columns of these. Parameters: as `uncountedValues`, then the subject. */
+export const uncountedBySubject = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
+  uncounted(db, archivedIn(criteria))
+    .select(({ lit }) => [
+      'subject',
+      lit(0).as('total'),
+      lit(0).as('completed'),
+      sql<number>`sum(${uncountedBy})`.as('overdue'),
+      lit(0).as('on_time'),
+    ])
+    .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
+    .groupBy('subject')
+
 /** The values of the parameters of `uncountedBy` and `uncounted`. */
 export const uncountedValues = (userId: number, now: Instant): Value[] => [
   ...[now, userId],
@@ -38,6 +52,10 @@ export const uncountedValues = (userId: number, now: Instant): Value[] => [
  */
 const ofState = (value: RawBuilder<unknown>) =>
   sql<number>`(select ${value} from ${sql.table('user_states')} where ${sql.ref('user_id')} = ${parameter})`
+
+/** The `isArchived` of what is counted. */
+export const archivedIn = ({ includeArchived }: StatisticsCriteria) =>
+  includeArchived ? undefined : false
 
 /** The values of `is_archived`. The column is always part of the condition: the indexes of due dates start with it. */
 export const archivedAs = (isArchived: boolean | undefined) =>
