@@ -1,6 +1,12 @@
 import type { OpenContext, PageRoute, VisitorContext } from '../page-route.ts'
 import { accountRoutes } from './account.ts'
-import { administrationRoutes } from './administration.ts'
+import { auditRoutes } from './administration/audit.ts'
+import { keyRoutes } from './administration/keys.ts'
+import { rosterRoutes } from './administration/roster.ts'
+import { systemRoutes } from './administration/system.ts'
+import { userActionRoutes } from './administration/user-actions.ts'
+import { userProfileRoutes } from './administration/user-profile.ts'
+import { userRoutes } from './administration/users.ts'
 import { assignmentTableRoutes } from './assignment-table.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { calendarRoutes } from './calendar.ts'
@@ -41,4 +47,12 @@ export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...accountRoutes,
 ]
 
-export const administratorRoutes: readonly PageRoute<VisitorContext>[] = [...administrationRoutes]
+export const administratorRoutes: readonly PageRoute<VisitorContext>[] = [
+  ...keyRoutes,
+  ...userRoutes,
+  ...rosterRoutes,
+  ...userProfileRoutes,
+  ...userActionRoutes,
+  ...auditRoutes,
+  ...systemRoutes,
+]

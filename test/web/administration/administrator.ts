@@ -1,6 +1,6 @@
 import { createUser } from '../../../src/actions/users.ts'
 import type { User } from '../../../src/domain/accounts/user.ts'
-import { administrationRoutes } from '../../../src/web/routes/administration.ts'
+import { administratorRoutes } from '../../../src/web/routes/index.ts'
 import type { Lasting } from '../../support/databases.ts'
 import { type Service, type ServiceOptions, startService } from '../../support/service.ts'
 import { type Browser, signedIn } from '../../support/web/visiting.ts'
@@ -25,7 +25,7 @@ export const addAdministrator = ({ deps }: Pick<Service, 'deps'>, email: string)
 
 /** The address of every page, of the user with this id. */
 export const pagesOf = ({ id }: Pick<User, 'id'>): readonly string[] =>
-  administrationRoutes
+  administratorRoutes
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path.replace(':id', String(id)))
 

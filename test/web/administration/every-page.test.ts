@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../../src/actions/users.ts'
 import { addresses } from '../../../src/web/addresses.ts'
-import { administrationRoutes } from '../../../src/web/routes/administration.ts'
+import { administratorRoutes } from '../../../src/web/routes/index.ts'
 import { anAuditEntry, aSession } from '../../support/accounts.ts'
 import { addPerson, password } from '../../support/web/people.ts'
 import { browserOf, signedIn } from '../../support/web/visiting.ts'
 import { issueOnPage, pagesOf, startAdministration } from './administrator.ts'
 
-const routes = administrationRoutes.map(({ method, path }) => ({
+const routes = administratorRoutes.map(({ method, path }) => ({
   method: method === 'GET' ? ('get' as const) : ('post' as const),
   path: path.replace(':id', '1'),
 }))
 
 describe('every page for administrators', () => {
   test('has an address under /admin, where there is no other page', () => {
-    const listed = administrationRoutes.map(({ method, path }) => `${method} ${path}`)
+    const listed = administratorRoutes.map(({ method, path }) => `${method} ${path}`)
     const under = addresses.filter((it) => /^[A-Z]+ \/admin(\/|$)/.test(it))
     assert.deepEqual(listed.toSorted(), under.toSorted())
   })
@@ -66,7 +66,7 @@ describe('every page for administrators', () => {
     const { clock, user } = service
     const administrator = await addPerson(service, 'mei@example.org', { isAdmin: true })
     const browser = await signedIn(service, administrator)
-    const ofForms = administrationRoutes.filter(({ method }) => method === 'POST')
+    const ofForms = administratorRoutes.filter(({ method }) => method === 'POST')
     for (const { path } of ofForms) {
       clock.advance(12 * 3_600_000)
       const address = path.replace(':id', String(user.id))

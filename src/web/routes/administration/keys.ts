@@ -21,6 +21,8 @@ const path = '/admin/keys'
 const mostEmails = 500
 
 export const keyRoutes: readonly PageRoute[] = [
+  // What people type.
+  { method: 'GET', path: '/admin', answer: () => goTo(path) },
   { method: 'GET', path, answer: list },
   { method: 'POST', path, answer: issue, isTyped: true },
   // If revoking required the password again, the browser returns here by GET.
