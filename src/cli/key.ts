@@ -5,7 +5,7 @@ import { Issues } from '../domain/issues.ts'
 import { formatInstant, type Instant, type Moment } from '../domain/time/time.ts'
 import { type Command, print, printStatus, UsageError } from './command.ts'
 import { oneLine } from './one-line.ts'
-import { userWithEmail, withStore } from './store.ts'
+import { withStore, withUser } from './store.ts'
 
 export const keyIssue: Command = {
   operands: ['EMAIL'],
@@ -18,10 +18,8 @@ export const keyIssue: Command = {
   },
   required: ['name'],
   async run(call) {
-    const [email = ''] = call.operands
     const { name = '', expires, 'read-only': isReadOnly } = call.options
-    const key = await withStore(call, async (deps) => {
-      const owner = await userWithEmail(deps, email)
+    const key = await withUser(call, async (deps, owner) => {
       const moment = { now: deps.clock.now(), timeZone: owner.timeZone }
       const expiresAt = typeof expires === 'string' ? endOf(expires, moment) : null
       return issueApiKey(deps, owner, {

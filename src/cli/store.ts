@@ -25,12 +25,18 @@ export async function withStore<T>(
   }
 }
 
-/** @throws {DomainError} `not_found`. */
-export async function userWithEmail({ store }: Deps, email: string): Promise<User> {
-  const user = await store.users.findByEmail(canonicalEmail(email))
-  if (!user) throw new DomainError('not_found', `There is no user ${email}`)
-  return user
-}
+/**
+ * Likewise, on the user whose e-mail address is the first operand.
+ *
+ * @throws {DomainError} `not_found`.
+ */
+export const withUser = <T>(call: Call, work: (deps: Deps, user: User) => Promise<T>): Promise<T> =>
+  withStore(call, async (deps) => {
+    const [email = ''] = call.operands
+    const user = await deps.store.users.findByEmail(canonicalEmail(email))
+    if (!user) throw new DomainError('not_found', `There is no user ${email}`)
+    return work(deps, user)
+  })
 
 export function describeUser(user: User): string {
   const { id, email, name, isAdmin, timeZone, disabledAt } = user

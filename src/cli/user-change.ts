@@ -8,7 +8,7 @@ import { linkLifetime } from '../domain/accounts/one-time-link.ts'
 import { hoursIn, oneDay } from '../domain/time/durations.ts'
 import { type Call, type Command, print, printStatus, UsageError } from './command.ts'
 import { linkForHere } from './first-steps.ts'
-import { describeUser, userWithEmail, withStore } from './store.ts'
+import { describeUser, withUser } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'
 
 export const userSet: Command = {
@@ -21,18 +21,16 @@ export const userSet: Command = {
     'no-admin': { type: 'boolean' },
   },
   async run(call) {
-    const [email = ''] = call.operands
-    const { email: address } = call.options
+    const { email } = call.options
     const changes = {
       ...userInputOf(call),
-      email: typeof address === 'string' ? address : undefined,
+      email: typeof email === 'string' ? email : undefined,
       isAdmin: roleOf(call),
     }
     if (Object.values(changes).every((value) => value === undefined)) {
       throw new UsageError('Nothing to change: an option is missing')
     }
-    await withStore(call, async (deps) => {
-      const user = await userWithEmail(deps, email)
+    await withUser(call, async (deps, user) => {
       printStatus(describeUser(await updateUserAndRole(deps, user, changes)))
     })
     return 0
@@ -44,11 +42,8 @@ export const userResetPassword: Command = {
   summary: `Print a link by which a user sets a password; it works once, within ${hoursIn(linkLifetime.password)} hours, or ${linkLifetime.first_password / oneDay} days for a first password`,
   options: {},
   async run(call) {
-    const [email = ''] = call.operands
     const { settings } = call
-    const { token } = await withStore(call, async (deps) =>
-      makePasswordLink(deps, await userWithEmail(deps, email)),
-    )
+    const { token } = await withUser(call, makePasswordLink)
     await print(
       `${settings.baseUrl ?? localUrl(settings, settings.port)}${linkPath.password(token)}`,
       'A link was made all the same; the next one takes its place',
@@ -63,9 +58,7 @@ export const userRemoveSecondFactor: Command = {
   summary: 'Let a user who has lost their second device in by password alone',
   options: {},
   async run(call) {
-    const [email = ''] = call.operands
-    await withStore(call, async (deps) => {
-      const user = await userWithEmail(deps, email)
+    await withUser(call, async (deps, user) => {
       await removeSecondFactorOf(deps, user)
       printStatus(describeUser(user))
     })
@@ -78,9 +71,7 @@ export const userDelete: Command = {
   summary: 'Delete a user and all that is theirs, for good',
   options: { yes: { type: 'boolean' } },
   async run(call) {
-    const [email = ''] = call.operands
-    return withStore(call, async (deps) => {
-      const user = await userWithEmail(deps, email)
+    return withUser(call, async (deps, user) => {
       const { assignments, recurringSettings, apiKeys, sessions } =
         await deps.store.users.belongingsOf(user.id)
       printStatus(describeUser(user))

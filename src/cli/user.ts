@@ -3,7 +3,7 @@ import { setUserDisabled } from '../actions/user-standing.ts'
 import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/accounts/user.ts'
 import { type Command, print, printStatus, UsageError } from './command.ts'
-import { describeUser, userWithEmail, withStore } from './store.ts'
+import { describeUser, withStore, withUser } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'
 
 export const userAdd: Command = {
@@ -46,9 +46,7 @@ function switching(isDisabled: boolean): Command {
     summary: isDisabled ? 'Disable a user and all their keys' : 'Enable a user again',
     options: {},
     async run(call) {
-      const [email = ''] = call.operands
-      await withStore(call, async (deps) => {
-        const user = await userWithEmail(deps, email)
+      await withUser(call, async (deps, user) => {
         printStatus(describeUser(await setUserDisabled(deps, user, isDisabled)))
       })
       return 0
