@@ -1,4 +1,3 @@
-import type { User } from '../domain/accounts/user.ts'
 import type { Room } from '../domain/assignments/longest-list.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/assignments/statistics.ts'
 import type { SubjectSeries } from '../domain/assignments/subject.ts'
@@ -10,12 +9,12 @@ import type { DataState } from '../domain/version-tag.ts'
 import type {
   ApiKeyReader,
   AuditReader,
-  Belongings,
   CalendarLinkReader,
   OneTimeLinkReader,
   ReminderSubscriptionReader,
   SecondFactorReader,
   SessionReader,
+  UserReader,
 } from './accounts/account-readers.ts'
 import type { AssignmentReader } from './assignments/assignment-reader.ts'
 import type { ReminderReader } from './assignments/reminder-reader.ts'
@@ -122,22 +121,6 @@ export interface StatisticsReader {
     time: 'dueDate' | 'completedAt',
     windows: readonly DayWindow[],
   ): Promise<readonly number[]>
-}
-
-export interface UserReader {
-  find(id: number): Promise<User | undefined>
-  findByEmail(email: string): Promise<User | undefined>
-  all(): Promise<readonly User[]>
-  count(): Promise<number>
-  /** Number of enabled administrators. */
-  countAdministrators(): Promise<number>
-  /** Ids of those who have no password, so that they cannot sign in. */
-  withoutPassword(): Promise<ReadonlySet<number>>
-  hasPassword(id: number): Promise<boolean>
-  /** Null if the user has none, or does not exist. */
-  passwordHashOf(id: number): Promise<string | null>
-  /** Size of a user's data: what is deleted with the user. */
-  belongingsOf(id: number): Promise<Belongings>
 }
 
 export interface LeaseReader {

@@ -4,6 +4,7 @@ import type { Assignment, NewAssignment } from '../domain/assignments/assignment
 import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/series/recurring-setting.ts'
 import type { Instant } from '../domain/time/time.ts'
+import type { UserReader } from './accounts/account-readers.ts'
 import type { AccountTransaction } from './accounts/account-transaction.ts'
 
 /** All ways to change what is stored: each in one transaction. */
@@ -108,13 +109,7 @@ export interface UserTransaction {
 
 /** Operations on the directory, which is users and keys, and on sign-in data, inside a transaction. */
 export interface DirectoryTransaction extends AccountTransaction {
-  readonly users: {
-    find(id: number): Promise<User | undefined>
-    findByEmail(email: string): Promise<User | undefined>
-    count(): Promise<number>
-    /** Number of enabled administrators. */
-    countAdministrators(): Promise<number>
-    hasPassword(id: number): Promise<boolean>
+  readonly users: UserReader & {
     insert(user: NewUser): Promise<User>
     /** Raises the version of all their data, and waits for their writers. */
     update(user: User): Promise<void>

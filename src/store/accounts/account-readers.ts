@@ -5,8 +5,25 @@ import type { OneTimeLink } from '../../domain/accounts/one-time-link.ts'
 import type { ReminderSubscription } from '../../domain/accounts/reminder-subscription.ts'
 import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
 import type { Session, Visitor } from '../../domain/accounts/session.ts'
+import type { User } from '../../domain/accounts/user.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time/time.ts'
+
+export interface UserReader {
+  find(id: number): Promise<User | undefined>
+  findByEmail(email: string): Promise<User | undefined>
+  all(): Promise<readonly User[]>
+  count(): Promise<number>
+  /** Number of enabled administrators. */
+  countAdministrators(): Promise<number>
+  /** Ids of those who have no password, so that they cannot sign in. */
+  withoutPassword(): Promise<ReadonlySet<number>>
+  hasPassword(id: number): Promise<boolean>
+  /** Null if the user has none, or does not exist. */
+  passwordHashOf(id: number): Promise<string | null>
+  /** Size of a user's data: what is deleted with the user. */
+  belongingsOf(id: number): Promise<Belongings>
+}
 
 /** Size of a user's data: what is deleted with the user. */
 export interface Belongings {

@@ -12,17 +12,35 @@ import { tablesOfUsers } from '../table-kinds.ts'
 import { endOtherDays } from '../tallies/day-tallies.ts'
 
 export function userReader(db: Kysely<Tables>): UserReader {
+  const users = db.selectFrom('users')
+  const passwordHashOf = async (id: number) => {
+    const row = await users.select('password_hash').where('id', '=', id).executeTakeFirst()
+    return row?.password_hash ?? null
+  }
   return {
-    find: (id) => find(db, id),
-    findByEmail: (email) => findByEmail(db, email),
-    async all() {
-      return (await users(db).orderBy('id').execute()).map(toUser)
+    async find(id) {
+      const row = await users.selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toUser(row)
     },
-    count: () => countRows(db.selectFrom('users')),
-    countAdministrators: () => countAdministrators(db),
-    withoutPassword: () => withoutPassword(db),
-    hasPassword: (id) => hasPassword(db, id),
-    passwordHashOf: (id) => passwordHashOf(db, id),
+    async findByEmail(email) {
+      // Callers may ask for an address that cannot be stored.
+      if (!isStorable(email)) return undefined
+      const row = await users.selectAll().where('email', '=', email).executeTakeFirst()
+      return row && toUser(row)
+    },
+    async all() {
+      return (await users.selectAll().orderBy('id').execute()).map(toUser)
+    },
+    count: () => countRows(users),
+    // Those who are administrators by `isAdministering` of the domain, in SQL.
+    countAdministrators: () =>
+      countRows(users.where('is_admin', '=', 1).where('disabled_at', 'is', null)),
+    async withoutPassword() {
+      const found = await users.select('id').where('password_hash', 'is', null).execute()
+      return new Set(found.map(({ id }) => id))
+    },
+    hasPassword: async (id) => (await passwordHashOf(id)) !== null,
+    passwordHashOf,
     belongingsOf: (id) => belongingsOf(db, id),
   }
 }
@@ -33,11 +51,7 @@ export function userWriter(
   traits: Traits,
 ): DirectoryTransaction['users'] {
   return {
-    find: (id) => find(db, id),
-    findByEmail: (email) => findByEmail(db, email),
-    count: () => countRows(db.selectFrom('users')),
-    countAdministrators: () => countAdministrators(db),
-    hasPassword: (id) => hasPassword(db, id),
+    ...userReader(db),
     insert: (user) => insert(db, user),
     async update(user) {
       await raiseVersion(db, traits, user.id)
@@ -59,7 +73,8 @@ export function userWriter(
     },
     async delete(id) {
       await raiseVersion(db, traits, id)
-      if (traits.locksRows) await users(db).where('id', '=', id).forUpdate().execute()
+      const locked = db.selectFrom('users').selectAll().where('id', '=', id).forUpdate()
+      if (traits.locksRows) await locked.execute()
       for (const table of tablesOfUsers().toReversed()) {
         const statement = { name: '', sql: traits.deletionOf(table) }
         while ((await all(statement, [id])).length > 0) extend()
@@ -70,23 +85,6 @@ export function userWriter(
     },
   }
 }
-
-async function withoutPassword(db: Kysely<Tables>): Promise<ReadonlySet<number>> {
-  const found = db.selectFrom('users').select('id').where('password_hash', 'is', null)
-  return new Set((await found.execute()).map(({ id }) => id))
-}
-
-async function passwordHashOf(db: Kysely<Tables>, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.password_hash ?? null
-}
-
-const hasPassword = async (db: Kysely<Tables>, id: number): Promise<boolean> =>
-  (await passwordHashOf(db, id)) !== null
 
 async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {
   const { passwordHash, ...known } = user
@@ -108,10 +106,6 @@ async function raiseVersion(
   const states = db.updateTable('user_states').set({ version: nextVersion })
   await states.where('user_id', '=', userId).execute()
 }
-
-/** Counts the users who are administrators by `isAdministering` of the domain, in SQL. */
-const countAdministrators = (db: Kysely<Tables>): Promise<number> =>
-  countRows(db.selectFrom('users').where('is_admin', '=', 1).where('disabled_at', 'is', null))
 
 async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongings> {
   const countOwned = (table: 'recurring_settings' | 'api_keys' | 'sessions') =>
@@ -140,20 +134,6 @@ async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongi
 /** user */
 export const timeZoneStatement = (db: Kysely<Tables>) =>
   statement(db.selectFrom('users').select('time_zone').where('id', '=', parameter))
-
-const users = (db: Kysely<Tables>) => db.selectFrom('users').selectAll()
-
-async function find(db: Kysely<Tables>, id: number): Promise<User | undefined> {
-  const row = await users(db).where('id', '=', id).executeTakeFirst()
-  return row && toUser(row)
-}
-
-async function findByEmail(db: Kysely<Tables>, email: string): Promise<User | undefined> {
-  // Callers may ask for an address that cannot be stored.
-  if (!isStorable(email)) return undefined
-  const row = await users(db).where('email', '=', email).executeTakeFirst()
-  return row && toUser(row)
-}
 
 function toUser(row: Selectable<UserTable>): User {
   return {
