@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
-import { startService } from '../support/service.ts'
 import { escaped } from '../support/web/shown.ts'
-import { signedIn } from '../support/web/visiting.ts'
+import { visitInJapanese } from '../support/web/student-visit.ts'
 
 describe('user input with markup', () => {
   const payloads = [
@@ -18,8 +17,7 @@ describe('user input with markup', () => {
   ]
 
   test('is escaped on Today, in the lists of subjects and assignments, and in the search form', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     const { deps, user } = service
     const pages = (text: string) => [
       '/',

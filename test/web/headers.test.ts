@@ -5,7 +5,8 @@ import { plainPages } from '../support/edge.ts'
 import { collectRoutes } from '../support/http/routes.ts'
 import { type Service, startService } from '../support/service.ts'
 import { addPerson, enteredAs, password } from '../support/web/people.ts'
-import { type Browser, browserOf, signedIn, type Visited } from '../support/web/visiting.ts'
+import { visitInJapanese } from '../support/web/student-visit.ts'
+import { type Browser, browserOf, type Visited } from '../support/web/visiting.ts'
 
 /** What every page says of itself, whatever it shows. */
 const expected = {
@@ -157,8 +158,7 @@ describe('the cookies', () => {
 
   test('without __Host- are not read where the site has HTTPS: another host can set them', async (t) => {
     const pages = { ...plainPages, baseUrl: 'https://kadai.example.org' }
-    const service = await startService(t, { edge: { pages } })
-    const browser = await signedIn(service, service.user)
+    const { browser } = await visitInJapanese(t, { edge: { pages } })
     assert.equal((await browser.get('/account')).status, 303)
     browser.cookies.set('__Host-kadai_session', browser.cookies.get('kadai_session') ?? '')
     assert.equal((await browser.get('/account')).status, 200)

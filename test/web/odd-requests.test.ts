@@ -4,6 +4,7 @@ import { crowded, unavailable } from '../../src/domain/errors.ts'
 import { logLines } from '../support/http/log-lines.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { startService } from '../support/service.ts'
+import { visitInJapanese } from '../support/web/student-visit.ts'
 import { browserOf, signedIn } from '../support/web/visiting.ts'
 
 const html = { host: 'kadai.example.org', accept: 'text/html' }
@@ -34,8 +35,7 @@ test('a form of more than 1,000 fields is refused, shows none of them, and takes
 })
 
 test('a form that is too long is refused by a page that says so (413), and changes nothing', async (t) => {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
+  const { browser, ...service } = await visitInJapanese(t)
   const fields = { title: 'Essay', dueDate: '2026-04-20', description: '長'.repeat(60_000) }
   const { status, text } = await browser.submit('/assignments/new', fields)
   assert.equal(status, 413)
@@ -73,8 +73,7 @@ describe('an unknown, malformed or POST-only address', () => {
   })
 
   test('answers 404 also while no session can be read', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
     t.mock.method(service.deps.store.sessions, 'findVisitor', away)
     const { status, text } = await browser.get('/nowhere')
@@ -102,8 +101,7 @@ describe('an unknown, malformed or POST-only address', () => {
 })
 
 test('a HEAD, which shows nothing, leaves the notice to the GET after it', async (t) => {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
+  const { browser, ...service } = await visitInJapanese(t)
   await browser.post('/sign-out')
   const cookie = `kadai_notice=${browser.cookies.get('kadai_notice')}`
   const url = '/sign-in'
@@ -121,8 +119,7 @@ test('a HEAD, which shows nothing, leaves the notice to the GET after it', async
 
 test('an unavailable store leads to a page with status 503, and is logged', async (t) => {
   const { log, errors } = logLines()
-  const service = await startService(t, { edge: { log } })
-  const browser = await signedIn(service, service.user)
+  const { browser, ...service } = await visitInJapanese(t, { edge: { log } })
   const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
   t.mock.method(service.deps.store.assignments, 'list', away)
   const visited = await browser.get('/')

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments, seedSetting } from '../support/seed.ts'
-import { startService } from '../support/service.ts'
-import { signedIn } from '../support/web/visiting.ts'
+import { visitInJapanese } from '../support/web/student-visit.ts'
 
 test('a page calls the store as often for 141 assignments as for 41', async (t) => {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
+  const { browser, ...service } = await visitInJapanese(t)
   const { deps, user } = service
   const questions = ['/', '/assignments', '/assignments?page=3', '/subjects'].map(
     (path) => async () => {
@@ -40,8 +38,7 @@ test('a page calls the store as often for 141 assignments as for 41', async (t) 
 })
 
 test('the list of series reads only those of its page, and their dates at once', async (t) => {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
+  const { browser, ...service } = await visitInJapanese(t)
   const { store } = service.deps
   for (let n = 0; n < 60; n++) await seedSetting(store, service.user.id)
   const [all, dates] = [

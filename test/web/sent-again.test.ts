@@ -3,8 +3,9 @@ import { describe, type TestContext, test } from 'node:test'
 import type { Lasting } from '../support/databases.ts'
 import { titlesOf } from '../support/homework.ts'
 import { assertFailure } from '../support/http/failure.ts'
-import { type Service, startService } from '../support/service.ts'
+import type { Service } from '../support/service.ts'
 import { untouched } from '../support/web/page-forms.ts'
+import { visitInJapanese } from '../support/web/student-visit.ts'
 import { type Fields, signedIn } from '../support/web/visiting.ts'
 
 const forms = [
@@ -16,8 +17,7 @@ const forms = [
 for (const { page, action } of forms) {
   describe(`the form on ${page}, sent again with the same input,`, () => {
     const visit = async (t: Lasting) => {
-      const service = await startService(t)
-      const browser = await signedIn(service, service.user)
+      const { browser, ...service } = await visitInJapanese(t)
       return {
         service,
         browser,
@@ -103,8 +103,7 @@ function watchKeys(t: TestContext, { deps: { store } }: Service): readonly strin
 }
 
 test('no form is stored under a key that a client of the API can choose', async (t) => {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
+  const { browser, ...service } = await visitInJapanese(t)
   const keys = watchKeys(t, service)
   const form = untouched((await browser.get('/')).text, '/assignments/quick')
   const sent = { ...form, dueDate: '2026-04-20', title: 'Essay' }

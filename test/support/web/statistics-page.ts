@@ -1,14 +1,6 @@
-import type { TestContext } from 'node:test'
 import { create, toggle, update } from '../homework.ts'
-import { type Call, type ServiceOptions, startService } from '../service.ts'
-import { type Browser, signedIn } from './visiting.ts'
-
-/** A service with somebody at the statistics, in English, on Friday, 10 April 2026, at noon in Tokyo. */
-export async function startAtStatistics(t: TestContext, options: ServiceOptions = {}) {
-  const service = await startService(t, options)
-  await service.call('PATCH', '/me', { language: 'en' })
-  return { ...service, browser: await signedIn(service, service.user) }
-}
+import type { Call } from '../service.ts'
+import type { Browser } from './visiting.ts'
 
 export const statisticsPage = async (browser: Browser, query = '') =>
   (await browser.get(`/statistics${query && `?${query}`}`)).text

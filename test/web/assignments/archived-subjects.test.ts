@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { create, read, startSeries, update } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { subjectsIn } from '../../support/web/shown.ts'
+import { visitInJapanese } from '../../support/web/student-visit.ts'
 import { signedIn } from '../../support/web/visiting.ts'
 
 describe('subjects', () => {
@@ -25,8 +26,7 @@ describe('subjects', () => {
   })
 
   test('that are all in the archive stand below the others', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     for (const subject of ['A', 'C']) await create(service.call, { subject })
     await startSeries(service.call, { subject: 'B' })
     const page = await browser.submit('/subjects/archive', { subject: 'B', pause: 'B' })
@@ -37,8 +37,7 @@ describe('subjects', () => {
   })
 
   test('with one assignment left outside the archive, or a series that runs, stand among the others', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     await update(service.call, await create(service.call, { subject: 'A' }), { is_archived: true })
     await create(service.call, { subject: 'A' })
     await startSeries(service.call, { subject: 'B' })

@@ -3,17 +3,12 @@ import { describe, test } from 'node:test'
 import { create, createSeries, firstOf, listOf, read, titlesOf } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { titlesIn } from '../../support/web/shown.ts'
+import { visitInJapanese } from '../../support/web/student-visit.ts'
 import { type Browser, signedIn } from '../../support/web/visiting.ts'
-
-async function visit(t: Parameters<typeof startService>[0]) {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
-  return { service, browser }
-}
 
 describe('a button beside an assignment', () => {
   test('completes or reopens it, and redirects to `back`', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { call } = service
     const { id } = await create(call)
     const back = '/assignments?filter=pending&q=e'
@@ -33,14 +28,14 @@ describe('a button beside an assignment', () => {
   })
 
   test('leaves it completed when “complete” is pressed twice', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { id } = await create(service.call)
     for (const _ of [1, 2]) await browser.submit(`/assignments/${id}/toggle`, { done: 'yes' })
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, true)
   })
 
   test('says “completed” to each of three concurrent requests, and creates the next occurrence once', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const setting = await createSeries(service.call, { type: 'daily' })
     const { id } = await firstOf(service.call, setting)
     const windows = [
@@ -57,7 +52,7 @@ describe('a button beside an assignment', () => {
   })
 
   test('creates the next occurrence of a series when it completes the newest', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const setting = await createSeries(service.call, { type: 'daily' })
     const { id } = await firstOf(service.call, setting)
     await browser.submit(`/assignments/${id}/toggle`, { done: 'yes' })
@@ -66,7 +61,7 @@ describe('a button beside an assignment', () => {
   })
 
   test('deletes it, and Undo restores it unchanged, with the same id, once', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { call } = service
     const essay = await create(call, { description: 'Long', priority: 'high' })
     const path = `/assignments/${essay.id}`
@@ -86,7 +81,7 @@ describe('a button beside an assignment', () => {
   })
 
   test('redirects with a notice if it was deleted elsewhere, but never to its own page', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { id } = await create(service.call)
     await service.call('DELETE', `/assignments/${id}`)
     const back = '/assignments?filter=pending'
@@ -103,7 +98,7 @@ describe('a button beside an assignment', () => {
   })
 
   test('redirects to /assignments if `back` is not a path of this site', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { id } = await create(service.call)
     for (const back of [
       '//evil.example',
@@ -119,7 +114,7 @@ describe('a button beside an assignment', () => {
   })
 
   test('changes nothing of another user, and answers 404 to an invalid id', async (t) => {
-    const { service } = await visit(t)
+    const service = await startService(t)
     const { id } = await create(service.call)
     const deleted = await create(service.call)
     await service.call('DELETE', `/assignments/${deleted.id}`)

@@ -11,7 +11,7 @@ import { listen, openBothEnds, rawRequest } from '../../support/raw-socket.ts'
 import { seedAssignments } from '../../support/seed.ts'
 import { startService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
-import { visitAsStudent } from '../../support/web/student-visit.ts'
+import { visitAsStudent, visitInJapanese } from '../../support/web/student-visit.ts'
 import { type Browser, browserOf, signedIn } from '../../support/web/visiting.ts'
 
 const table = '/assignments/table'
@@ -121,8 +121,7 @@ describe('the table of all assignments', () => {
   })
 
   test('is offered on the page of assignments, to which a sign-in leads instead', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     const { text } = await browser.get('/assignments')
     assert.match(text, /<a href="\/assignments\/table" hx-boost="false">/)
     const { status, headers } = await browserOf(service.app).get(table)

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { anAssignment } from '../../support/builders.ts'
 import { create, createSeries, titlesOf, toggle } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 import { untouched } from '../../support/web/page-forms.ts'
 import { titlesIn, unescaped } from '../../support/web/shown.ts'
-import { signedIn } from '../../support/web/visiting.ts'
+import { visitInJapanese } from '../../support/web/student-visit.ts'
 
 /** A term of homework, of which every filter finds some and leaves some. */
 async function fill({ call }: Service): Promise<void> {
@@ -25,15 +25,9 @@ async function fill({ call }: Service): Promise<void> {
   await call('PUT', `/assignments/${id}`, { is_archived: true })
 }
 
-async function visit(t: Parameters<typeof startService>[0]) {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
-  return { service, browser }
-}
-
 describe('a filter of the list of assignments', () => {
   test('can be cleared beside what it found, which keeps the tab and the order', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     await fill(service)
     const wayToAll = async (query: string) => {
       const { text } = await browser.get(`/assignments?${query}`)
@@ -45,7 +39,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('shows for every tab and filter the same assignments as the API, in the same order', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     await fill(service)
     const filters = [
       'q=drill',
@@ -83,7 +77,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('accepts include_archived=on, as a browser sends it', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     await fill(service)
     const { text } = await browser.get('/assignments?subject=Art&include_archived=on')
     assert.deepEqual(titlesIn(text), ['Poster', 'Old'])
@@ -91,7 +85,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('answers 422 with an error for wrong parameters, and applies the others', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     await fill(service)
     for (const [query, mistake, shown] of [
       [
@@ -129,7 +123,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('shows only the series of recurring_assignment_id', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     await create(service.call, { title: 'Other' })
     const { id } = await createSeries(service.call, { type: 'daily' }, { title: 'Drill' })
     const { text } = await browser.get(`/assignments?recurring_assignment_id=${id}`)
@@ -138,7 +132,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('offers up to 100 subjects as choices, and suggests more than that for a text field', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { deps, user } = service
     const subjects = Array.from({ length: 101 }, (_, n) => `Subject ${100 + n}`)
     const add = (some: readonly string[]) =>
@@ -162,7 +156,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('of a subject leads to a form for another assignment of that subject', async (t) => {
-    const { browser } = await visit(t)
+    const { browser } = await visitInJapanese(t)
     const { text } = await browser.get('/assignments?subject=A%26B')
     const [, href = ''] = /class="button primary" href="([^"]+)"/.exec(text) ?? []
     const form = await browser.get(unescaped(href))
@@ -171,7 +165,7 @@ describe('a filter of the list of assignments', () => {
   })
 
   test('takes the last of values that are given twice', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     await fill(service)
     for (const query of ['filter=overdue&filter=pending', 'q=x&q=Sums', 'from=x&from=2026-04-01']) {
       const path = query.startsWith('from') ? '/statistics' : '/assignments'

@@ -3,20 +3,13 @@ import { describe, test } from 'node:test'
 import { anAssignment } from '../../support/builders.ts'
 import { create } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import { startService } from '../../support/service.ts'
 import { asText } from '../../support/web/page-forms.ts'
 import { titlesIn, unescaped } from '../../support/web/shown.ts'
-import { signedIn } from '../../support/web/visiting.ts'
-
-async function visit(t: Parameters<typeof startService>[0]) {
-  const service = await startService(t)
-  const browser = await signedIn(service, service.user)
-  return { service, browser }
-}
+import { visitInJapanese } from '../../support/web/student-visit.ts'
 
 describe('the list of assignments', () => {
   test('keeps the query in the form, the tabs and the links to other pages', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const { deps, user } = service
     const many = Array.from({ length: 41 }, (_, n) =>
       anAssignment({ title: `T${n}`, subject: '数学' }),
@@ -50,7 +43,7 @@ describe('the list of assignments', () => {
   })
 
   test('redirects to the last page from one that no longer exists', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     const many = Array.from({ length: 21 }, (_, n) => anAssignment({ title: `T${n}` }))
     const [first] = await seedAssignments(service.deps.store, service.user.id, many)
     const back = '/assignments?sort=due_date&page=2'
@@ -62,7 +55,7 @@ describe('the list of assignments', () => {
   })
 
   test('when empty, names itself and links to a new assignment, or says that the filter finds nothing', async (t) => {
-    const { browser } = await visit(t)
+    const { browser } = await visitInJapanese(t)
     for (const [query, told, way] of [
       ['', '課題はまだありません。', '課題を追加'],
       ['filter=pending', '未完了の課題はありません。', '課題を追加'],
@@ -78,7 +71,7 @@ describe('the list of assignments', () => {
   })
 
   test('is in the user’s language', async (t) => {
-    const { service, browser } = await visit(t)
+    const { browser, ...service } = await visitInJapanese(t)
     for (const title of ['Essay', 'Sums']) await create(service.call, { title })
     await service.call('PATCH', '/me', { language: 'en' })
     const { text } = await browser.get('/assignments')

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, createSeries, firstOf, type Json, read } from '../../support/homework.ts'
+import type { ServiceOptions } from '../../support/service.ts'
 import { hasForm, untouched, wrongFields } from '../../support/web/page-forms.ts'
 import { visitAsStudent } from '../../support/web/student-visit.ts'
 
 describe('an assignment that is saved without an edit does not change', () => {
-  const cases: readonly [why: string, fields: Json, zone?: string][] = [
+  const cases: readonly [why: string, fields: Json, options?: ServiceOptions][] = [
     [
       'with seconds in its times',
       { due_date: '2026-04-12T10:00:30.250+09:00', reminder_at: '2026-04-12T09:00:01+09:00' },
@@ -13,7 +14,7 @@ describe('an assignment that is saved without an edit does not change', () => {
     [
       'with an ambiguous due time, at its second instant',
       { due_date: '2026-10-25T02:30:00+01:00' },
-      'Europe/Paris',
+      { timeZone: 'Europe/Paris' },
     ],
     [
       'with LF, CRLF and CR in its texts',
@@ -27,9 +28,9 @@ describe('an assignment that is saved without an edit does not change', () => {
       { reminder_enabled: true, reminder_at: '2026-05-01T08:00' },
     ],
   ]
-  for (const [why, fields, zone] of cases) {
+  for (const [why, fields, options] of cases) {
     test(why, async (t) => {
-      const { browser, call, clock } = await visitAsStudent(t, zone)
+      const { browser, call, clock } = await visitAsStudent(t, options)
       const { id } = await create(call, fields)
       const before = await read(call, `/assignments/${id}`)
       const { text } = await browser.get(`/assignments/${id}`)

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { create, toggle } from '../../support/homework.ts'
-import { startService } from '../../support/service.ts'
 import { titlesIn, unescaped } from '../../support/web/shown.ts'
-import { signedIn } from '../../support/web/visiting.ts'
+import { visitInJapanese } from '../../support/web/student-visit.ts'
 
 test('a filter that finds nothing in a list leads to what it finds in others, or in the archive', async (t) => {
-  const service = await startService(t)
-  const { call } = service
-  const browser = await signedIn(service, service.user)
+  const { browser, call } = await visitInJapanese(t)
   await create(call, { title: 'Essay', subject: 'English', due_date: '2026-04-30' })
   await create(call, { title: 'Drill', subject: 'Art', due_date: '2026-04-30' })
   await toggle(call, await create(call, { title: 'Reading', subject: 'English' }))

@@ -4,15 +4,14 @@ import { listOf } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { untouched } from '../../support/web/page-forms.ts'
 import { escaped, titlesIn } from '../../support/web/shown.ts'
-import { visitAsStudent } from '../../support/web/student-visit.ts'
+import { visitAsStudent, visitInJapanese } from '../../support/web/student-visit.ts'
 import { signedIn } from '../../support/web/visiting.ts'
 
 const quick = (title: string, dueDate: string, subject = '') => ({ title, dueDate, subject })
 
 describe('the short form of Today', () => {
   test('creates an assignment due at 23:59 of its day', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     const page = await browser.submit(
       '/assignments/quick',
       quick('漢字 <練習>', '2026-04-11', ' 国語 '),
@@ -52,8 +51,7 @@ describe('the short form of Today', () => {
   })
 
   test('answers 422 with the input and an error at the field, and creates nothing', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     for (const [fields, mistake] of [
       [quick(' ', '2026-04-11'), /id="title-error">入力してください。/],
       [quick('"><img src=x>', ''), /id="dueDate-error">入力してください。/],

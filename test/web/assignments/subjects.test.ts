@@ -4,7 +4,7 @@ import { InvalidInput } from '../../../src/domain/errors.ts'
 import { create, firstOf, startSeries, titlesOf, toggle } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { subjectsIn, titlesIn, unescaped } from '../../support/web/shown.ts'
-import { visitAsStudent } from '../../support/web/student-visit.ts'
+import { visitAsStudent, visitInJapanese } from '../../support/web/student-visit.ts'
 import { signedIn } from '../../support/web/visiting.ts'
 
 describe('the subjects', () => {
@@ -125,8 +125,7 @@ describe('the subjects', () => {
   })
 
   test('say on their button how many open assignments would be archived, too', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser, ...service } = await visitInJapanese(t)
     const { id } = await create(service.call, { subject: '数学' })
     const buttons = async () => [
       ...(await browser.get('/subjects')).text.matchAll(/subjects\/archive">([^<]*)/g),
@@ -151,8 +150,7 @@ describe('the subjects', () => {
   })
 
   test('cannot be archived with an empty name or one with NUL (404)', async (t) => {
-    const service = await startService(t)
-    const browser = await signedIn(service, service.user)
+    const { browser } = await visitInJapanese(t)
     for (const subject of ['', 'a\0b']) {
       assert.equal((await browser.post('/subjects/archive', { subject })).status, 404)
     }

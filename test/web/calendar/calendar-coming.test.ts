@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Lasting } from '../../support/databases.ts'
 import { createSeries, startSeries } from '../../support/homework.ts'
-import { startService } from '../../support/service.ts'
 import { asText } from '../../support/web/page-forms.ts'
-import { signedIn } from '../../support/web/visiting.ts'
+import { visitAsStudent } from '../../support/web/student-visit.ts'
 
 /** At the calendar of somebody who reads English, on 10 April 2026. */
-async function start(t: Parameters<typeof startService>[0]) {
-  const { call, ...service } = await startService(t)
-  await call('PATCH', '/me', { language: 'en' })
-  const browser = await signedIn(service, service.user)
+async function start(t: Lasting) {
+  const { call, browser } = await visitAsStudent(t)
   const show = async (month: string) => (await browser.get(`/calendar?month=${month}`)).text
   return { call, show }
 }

@@ -3,16 +3,10 @@ import { describe, test } from 'node:test'
 import { anAssignment, at } from '../../support/builders.ts'
 import { create, moveTo, titlesOf, toggle, update } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import { type Service, type ServiceOptions, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 import { unescaped } from '../../support/web/shown.ts'
-import { type Browser, signedIn } from '../../support/web/visiting.ts'
-
-/** A service with somebody at its calendar, in English, on 10 April 2026 at noon in Tokyo. */
-async function start(t: Parameters<typeof startService>[0], options: ServiceOptions = {}) {
-  const service = await startService(t, options)
-  await service.call('PATCH', '/me', { language: 'en' })
-  return { ...service, browser: await signedIn(service, service.user) }
-}
+import { visitAsStudent } from '../../support/web/student-visit.ts'
+import type { Browser } from '../../support/web/visiting.ts'
 
 const show = async (browser: Browser, month = '') =>
   (await browser.get(`/calendar${month && `?month=${month}`}`)).text
@@ -51,7 +45,7 @@ const wrongMonths = ['2026-13', '2026-00', '2026-4', 'April', '1900-01', '9999-1
 
 describe('the calendar', () => {
   test('shows the current month in weeks from Sunday on', async (t) => {
-    const { browser } = await start(t)
+    const { browser } = await visitAsStudent(t)
     const page = await show(browser)
     assert.match(page, /<h1[^>]*>April 2026<\/h1>/)
     const heads = [...page.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, name]) => name)
@@ -62,7 +56,7 @@ describe('the calendar', () => {
   })
 
   test('marks only today in the user’s zone', async (t) => {
-    const { browser, call } = await start(t, { now: '2026-04-10T15:30:00Z' })
+    const { browser, call } = await visitAsStudent(t, { now: '2026-04-10T15:30:00Z' })
     const marked = async () =>
       [...(await show(browser)).matchAll(/id="d([\d-]+)"[^>]*aria-current="date"/g)].map(
         ([, date]) => date,
@@ -73,7 +67,7 @@ describe('the calendar', () => {
   })
 
   test('links from another month to today, and to a new assignment', async (t) => {
-    const { browser } = await start(t)
+    const { browser } = await visitAsStudent(t)
     const page = await show(browser, '2026-01')
     assert.match(page, /href="\/calendar#today"[^>]*>Go to today</)
     assert.match(String(dayIn(await show(browser), '2026-04-10')), / id="today"/)
@@ -81,7 +75,7 @@ describe('the calendar', () => {
   })
 
   test('links to the previous and next month, but not beyond 1900-02 and 9999-11', async (t) => {
-    const { browser } = await start(t)
+    const { browser } = await visitAsStudent(t)
     const linked = async (month: string) =>
       [...(await show(browser, month)).matchAll(/href="\/calendar\?month=([\d-]+)"/g)].map(
         ([, it]) => it,
@@ -93,7 +87,7 @@ describe('the calendar', () => {
 
   for (const month of wrongMonths) {
     test(`answers 422 with the current month and a message for month=${month}`, async (t) => {
-      const { browser } = await start(t)
+      const { browser } = await visitAsStudent(t)
       const { status, text } = await browser.get(`/calendar?month=${month}`)
       assert.equal(status, 422)
       assert.match(text, /role="alert">That month cannot be shown/)
@@ -102,7 +96,7 @@ describe('the calendar', () => {
   }
 
   test('shows exactly the assignments due from its first day shown to its last', async (t) => {
-    const service = await start(t)
+    const service = await visitAsStudent(t)
     await seedDue(
       service,
       '2026-03-28T14:59:59Z',
@@ -117,7 +111,7 @@ describe('the calendar', () => {
 
   for (const [zone, instant, date] of zones) {
     test(`puts ${instant} on ${date} in ${zone}`, async (t) => {
-      const service = await start(t, { timeZone: zone })
+      const service = await visitAsStudent(t, { timeZone: zone })
       await seedDue(service, instant)
       const page = await show(service.browser, date.slice(0, 7))
       assert.deepEqual(titlesIn(dayIn(page, date)), [instant])
@@ -126,7 +120,7 @@ describe('the calendar', () => {
   }
 
   test('shows the first four assignments of a day by due time, and a link to all seven', async (t) => {
-    const { browser, call } = await start(t)
+    const { browser, call } = await visitAsStudent(t)
     for (const hour of [19, 13, 18, 14, 17, 15, 16]) {
       await create(call, { title: `at ${hour}`, due_date: `2026-04-20T${hour}:00` })
     }
@@ -139,7 +133,7 @@ describe('the calendar', () => {
   })
 
   test('says in words what colours show: the subject, overdue and completed, in both languages', async (t) => {
-    const { browser, call } = await start(t)
+    const { browser, call } = await visitAsStudent(t)
     await create(call, { title: 'Late', due_date: '2026-04-10T11:59' })
     const sums = { title: 'Not yet', subject: 'Sums', due_date: '2026-04-10T12:00' }
     await create(call, sums)
@@ -156,7 +150,7 @@ describe('the calendar', () => {
   })
 
   test('leaves out archived and deleted assignments, and those of other users', async (t) => {
-    const { browser, call, join } = await start(t)
+    const { browser, call, join } = await visitAsStudent(t)
     const { call: other } = await join('other@example.org')
     await create(other, { title: 'Not mine' })
     await update(call, await create(call, { title: 'Archived' }), { is_archived: true })
@@ -166,7 +160,7 @@ describe('the calendar', () => {
   })
 
   test('links a day to the form for a new assignment due on it, labelled with the day', async (t) => {
-    const { browser } = await start(t)
+    const { browser } = await visitAsStudent(t)
     assert.match(
       String(dayIn(await show(browser), '2026-04-15')),
       /href="\/assignments\/new\?due&#61;2026-04-15&#38;back&#61;[^"]*" aria-label="Wed, Apr 15: add an assignment"/,
@@ -174,7 +168,7 @@ describe('the calendar', () => {
   })
 
   test('truncates a title of 61 characters, and escapes titles', async (t) => {
-    const { browser, call } = await start(t)
+    const { browser, call } = await visitAsStudent(t)
     await create(call, { title: '😀'.repeat(61) })
     await create(call, { title: '<img src=x>' })
     const page = await show(browser)
@@ -183,7 +177,7 @@ describe('the calendar', () => {
   })
 
   test('has no inline style or script', async (t) => {
-    const { browser, call } = await start(t)
+    const { browser, call } = await visitAsStudent(t)
     await create(call)
     const [, main = ''] = (await show(browser)).split('<main')
     assert.doesNotMatch(main, /<script|<style|\sstyle=|\son[a-z]+=/)

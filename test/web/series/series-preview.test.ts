@@ -28,7 +28,7 @@ const anyForm = fc.record({
 
 describe('the preview of a new series', () => {
   test('shows the dates that creating it will give, and creates nothing', async (t) => {
-    const { browser, call } = await visitAsStudent(t, 'Europe/Paris')
+    const { browser, call } = await visitAsStudent(t, { timeZone: 'Europe/Paris' })
     const property = fc.asyncProperty(anyForm, async (form) => {
       const { count } = await read(call, '/recurring')
       const { status, text } = await browser.submit('/assignments/new/preview', form)
@@ -59,7 +59,7 @@ describe('the preview of a new series', () => {
   })
 
   test('marks dates moved by a short month or a DST gap', async (t) => {
-    const { browser } = await visitAsStudent(t, 'Europe/Paris')
+    const { browser } = await visitAsStudent(t, { timeZone: 'Europe/Paris' })
     const monthly = {
       dueDate: '2026-05-31',
       dueTime: '10:00',
@@ -97,7 +97,7 @@ describe('the preview of a new series', () => {
   })
 
   test('needs no title, keeps the input, and answers 422 to a wrong interval', async (t) => {
-    const { browser } = await visitAsStudent(t, 'Europe/Paris')
+    const { browser } = await visitAsStudent(t, { timeZone: 'Europe/Paris' })
     const form = {
       ...{ title: '', subject: 'Art', recurrenceType: 'daily', recurrenceInterval: '1' },
       ...{ dueDate: '2026-05-01', dueTime: '10:00' },
@@ -153,7 +153,7 @@ describe('the preview of an edit', () => {
     ['all', ['08', '09']],
   ] as const) {
     test(`shows what saving does, and changes nothing, with ${editBehavior}`, async (t) => {
-      const service = await visitAsStudent(t, 'Europe/Paris')
+      const service = await visitAsStudent(t, { timeZone: 'Europe/Paris' })
       const { browser, call } = service
       const id = await grow(service)
       const path = `/series/${id}`

@@ -6,10 +6,10 @@ import { seedAssignments } from '../../support/seed.ts'
 import {
   createHistory,
   rowsIn,
-  startAtStatistics,
   statisticsPage,
   summaryIn,
 } from '../../support/web/statistics-page.ts'
+import { visitAsStudent } from '../../support/web/student-visit.ts'
 
 const zones: [zone: string, instant: string, week: string][] = [
   ['Asia/Tokyo', '2026-04-04T14:59:59Z', 'Sun, Mar 29'],
@@ -25,7 +25,7 @@ const zones: [zone: string, instant: string, week: string][] = [
 describe('work by week', () => {
   for (const [zone, instant, week] of zones) {
     test(`counts work due and completed at ${instant} in the week of ${week} in ${zone}`, async (t) => {
-      const { browser, deps, user } = await startAtStatistics(t, { timeZone: zone })
+      const { browser, deps, user } = await visitAsStudent(t, { timeZone: zone })
       const time = at(instant)
       const done = anAssignment({ dueDate: time, completedAt: time })
       await seedAssignments(deps.store, user.id, [done])
@@ -38,7 +38,7 @@ describe('work by week', () => {
   }
 
   test('covers eight weeks back to eight ahead, without archived assignments', async (t) => {
-    const { browser, deps, user } = await startAtStatistics(t)
+    const { browser, deps, user } = await visitAsStudent(t)
     const due = (text: string, isArchived = false) =>
       anAssignment({ dueDate: at(text), isArchived })
     await seedAssignments(deps.store, user.id, [
@@ -67,7 +67,7 @@ describe('work by week', () => {
   })
 
   test('does not depend on the filters', async (t) => {
-    const { browser, call } = await startAtStatistics(t)
+    const { browser, call } = await visitAsStudent(t)
     await createHistory(call)
     const all = await statisticsPage(browser)
     const some = await statisticsPage(browser, 'subject=art&from=2030-01-01')
@@ -79,7 +79,7 @@ describe('work by week', () => {
 
 describe('the heat map of the year', () => {
   test('has a square for every day of 52 weeks and of this week until today', async (t) => {
-    const { browser, call } = await startAtStatistics(t)
+    const { browser, call } = await visitAsStudent(t)
     await toggle(call, await create(call))
     const page = await statisticsPage(browser)
     const [map = ''] = /<svg class="heat-map"[\s\S]*?<\/svg>/.exec(page) ?? []
@@ -95,7 +95,7 @@ describe('the heat map of the year', () => {
   })
 
   test('is in Japanese for a user with that language', async (t) => {
-    const { browser, call } = await startAtStatistics(t)
+    const { browser, call } = await visitAsStudent(t)
     await createHistory(call)
     await call('PATCH', '/me', { language: 'ja' })
     const page = await statisticsPage(browser)
@@ -105,7 +105,7 @@ describe('the heat map of the year', () => {
   })
 
   test('has no inline style or script', async (t) => {
-    const { browser, call } = await startAtStatistics(t)
+    const { browser, call } = await visitAsStudent(t)
     await createHistory(call)
     const [, main = ''] = (await statisticsPage(browser)).split('<main')
     assert.doesNotMatch(main, /<script|<style|\sstyle=|\son[a-z]+=/)

@@ -3,12 +3,8 @@ import { describe, test } from 'node:test'
 import { anAssignment } from '../../support/builders.ts'
 import { create, read } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import {
-  createHistory,
-  rowsIn,
-  startAtStatistics,
-  statisticsPage,
-} from '../../support/web/statistics-page.ts'
+import { createHistory, rowsIn, statisticsPage } from '../../support/web/statistics-page.ts'
+import { visitAsStudent } from '../../support/web/student-visit.ts'
 
 const totalsIn = (page: string) =>
   [...page.matchAll(/<dt>[^<]*<\/dt><dd>([^<]*)/g)].map(([, told]) => told)
@@ -46,7 +42,7 @@ const wrong: [query: string, field: string, message: RegExp][] = [
 describe('the statistics', () => {
   for (const query of filters) {
     test(`equal the numbers of the API for ${query || 'no filter'}`, async (t) => {
-      const { browser, call } = await startAtStatistics(t)
+      const { browser, call } = await visitAsStudent(t)
       await createHistory(call)
       const told = await read(call, `/statistics?${query}`)
       const page = await statisticsPage(browser, query)
@@ -64,7 +60,7 @@ describe('the statistics', () => {
   }
 
   test('show no on-time rate while nothing is completed', async (t) => {
-    const { browser, call } = await startAtStatistics(t)
+    const { browser, call } = await visitAsStudent(t)
     await create(call)
     const page = await statisticsPage(browser)
     assert.equal(totalsIn(page)[4], '—')
@@ -73,7 +69,7 @@ describe('the statistics', () => {
   })
 
   test('count an assignment as overdue once its due time has passed', async (t) => {
-    const { browser, call, clock } = await startAtStatistics(t)
+    const { browser, call, clock } = await visitAsStudent(t)
     await create(call, { due_date: '2026-04-10T12:00' })
     assert.equal(totalsIn(await statisticsPage(browser))[3], '0')
     clock.advance(1)
@@ -82,7 +78,7 @@ describe('the statistics', () => {
 
   for (const [query, field, message] of wrong) {
     test(`answer 422 with an error at ${field} for ${query}`, async (t) => {
-      const { browser, call } = await startAtStatistics(t)
+      const { browser, call } = await visitAsStudent(t)
       await createHistory(call)
       const { status, text } = await browser.get(`/statistics?${query}`)
       const [, error = ''] = new RegExp(`id="${field}-error">([^<]*)`).exec(text) ?? []
@@ -93,7 +89,7 @@ describe('the statistics', () => {
   }
 
   test('keep the chosen filters in the form', async (t) => {
-    const { browser, call } = await startAtStatistics(t)
+    const { browser, call } = await visitAsStudent(t)
     await createHistory(call)
     const page = await statisticsPage(browser, 'from=2026-04-01&subject=math&include_archived=on')
     assert.match(page, /name="from" type="date" value="2026-04-01"/)
@@ -109,7 +105,7 @@ describe('the statistics', () => {
   })
 
   test('show the 39 subjects with the most assignments, and the others as one row', async (t) => {
-    const { browser, deps, user } = await startAtStatistics(t)
+    const { browser, deps, user } = await visitAsStudent(t)
     const subjects = Array.from({ length: 60 }, (_, n) => `Subject ${10 + n}`)
     const busy = ['Subject 12', 'Subject 69']
     const all = [...subjects, ...busy].map((subject) => anAssignment({ subject }))
