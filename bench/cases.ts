@@ -51,7 +51,7 @@ const ordinary = (all: readonly Student[]) => all.slice(0, ordinaryUsers)
 const only = (place: number) => (all: readonly Student[]) => all.slice(place, place + 1)
 
 const firstPage = '/assignments'
-export const pageSize = 20
+const pageSize = 20
 
 /** Of those with 100,000 assignments. */
 const lastPage = 100_000 / pageSize

@@ -15,7 +15,7 @@ import {
 } from './machine.ts'
 import type { populations, Student } from './population.ts'
 
-export type Size = keyof typeof populations
+type Size = keyof typeof populations
 
 /** Where seeded databases come from; each that is opened is a copy of its own. */
 export interface Databases {
@@ -24,7 +24,7 @@ export interface Databases {
   close(): Promise<void>
 }
 
-export interface Database {
+interface Database {
   /** As `DATABASE_URL`. */
   readonly url: string
   readonly students: readonly Student[]

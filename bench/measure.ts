@@ -9,7 +9,7 @@ import { measureStartUp } from './start-up.ts'
 import type { Findings } from './targets.ts'
 
 /** What to measure, and how thoroughly. */
-export interface Task extends Omit<Bench, 'databases'> {
+interface Task extends Omit<Bench, 'databases'> {
   readonly isWanted: (name: string) => boolean
   /** Tells the reader of the results something that bears on them. */
   readonly note: (text: string) => void

@@ -6,7 +6,7 @@ import type { Student } from './population.ts'
 import { requestsOf } from './requests.ts'
 import { type Server, startBare } from './server.ts'
 
-export interface Exchange {
+interface Exchange {
   readonly request: BenchRequest
   readonly answer: Answer
 }

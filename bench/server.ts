@@ -12,7 +12,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export interface Start {
+interface Start {
   readonly cores: Cores | undefined
   readonly env?: Readonly<Record<string, string>>
   /** What it reads on standard input. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 /** The database of the service. */
 export type Database = SqliteDatabase | PostgresDatabase
 
-export interface SqliteDatabase {
+interface SqliteDatabase {
   readonly engine: 'sqlite'
   /** Absolute path. */
   readonly file: string

@@ -1,5 +1,5 @@
 /** What a read of several keys has found: for each of them its value. */
-export type Found<K, V> = (key: K) => V
+type Found<K, V> = (key: K) => V
 
 /**
  * A read of one key, which is done together with all others of the same turn, once it is

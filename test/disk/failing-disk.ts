@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** The disk of one folder, below a program of its own. */
-export interface FailingDisk {
+interface FailingDisk {
   /** What the program is told. */
   readonly env: Readonly<Record<string, string>>
   /** Has the nth write or sync from now on fail. */

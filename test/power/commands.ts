@@ -14,7 +14,7 @@ export interface FileCommand {
 }
 
 /** What is found when the power is back. */
-export interface Found {
+interface Found {
   /** The folder with what is left. */
   readonly folder: string
   /** Whether the command had ended. */

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-export interface Load {
+interface Load {
   readonly url: string
   /** One key for each user. */
   readonly keys: readonly string[]

@@ -21,7 +21,7 @@ interface OfFile {
   readonly inode: number
 }
 
-export interface Write extends OfFile {
+interface Write extends OfFile {
   readonly kind: 'write'
   readonly position: number
   readonly data: Buffer

@@ -21,7 +21,7 @@ export interface Recording extends DiskRecording {
   readonly exchanges: readonly Exchange[]
 }
 
-export interface LoadedRecorder extends Recorder {
+interface LoadedRecorder extends Recorder {
   readonly requests: number
   readonly seed: number
 }

@@ -10,7 +10,7 @@ export interface Recorder {
 }
 
 /** Where the recorded process keeps its files, and where its recording is. */
-export interface Recorded {
+interface Recorded {
   readonly scheme: Scheme
   /** In the recorder's folder. */
   readonly disk: string

@@ -26,7 +26,7 @@ function chosenEngine(): EngineName {
 }
 
 /** Opens one database as a service does that serves it, and again after it was closed. */
-export type OpenDatabase = (now: Instant) => Promise<Store>
+type OpenDatabase = (now: Instant) => Promise<Store>
 
 /** A test, or what else lasts for a while. */
 export interface Lasting {

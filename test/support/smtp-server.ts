@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Lasting } from './databases.ts'
 
 /** A mail as it came over the wire. */
-export interface TakenMail {
+interface TakenMail {
   readonly from: string
   readonly to: string
   /** By their name in lower case, unfolded and decoded. */

@@ -85,7 +85,7 @@ const anyParameters = fc.record(
 )
 /** Often nothing at all: what narrows a list also hides what is wrong with it. */
 export const anyNarrowing = fc.oneof(fc.constant({} as Any<typeof anyParameters>), anyParameters)
-export type Narrowing = Any<typeof anyNarrowing>
+type Narrowing = Any<typeof anyNarrowing>
 
 export const asInserted = (homework: Homework, place: Place): readonly NewAssignment[] =>
   homework.map(({ due, ...it }) => anAssignment({ ...it, dueDate: instantOf(due, place) }))

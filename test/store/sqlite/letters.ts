@@ -8,7 +8,7 @@ import { GroupCommit } from '../../../src/store/engines/sqlite/group-commit.ts'
 import { WalSync } from '../../../src/store/engines/sqlite/wal-sync.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-export interface Letters {
+interface Letters {
   readonly commits: GroupCommit
   /** Another connection to the same file, as another process has one. */
   readonly other: DatabaseSync

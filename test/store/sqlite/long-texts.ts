@@ -5,7 +5,7 @@ import { seedAssignments } from '../../support/seed.ts'
 import { openSqliteFile } from '../../support/store/sqlite-file.ts'
 
 const order = { by: 'createdAt', descending: false } as const
-export const text = 'chapter 4'
+const text = 'chapter 4'
 export const query = { criteria: { text }, order }
 export const longText = '課題'.repeat(9000)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export interface HeldRequest {
+interface HeldRequest {
   /** Resolves when the browser has sent it. */
   readonly arrived: Promise<void>
   /** Lets it go on. */

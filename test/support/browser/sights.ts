@@ -44,12 +44,12 @@ export interface Sight {
 }
 
 /** What is seen of a sight once it is as it is to be looked at. */
-export interface Seen extends Window {
+interface Seen extends Window {
   /** To the address itself, before anything was done there. */
   readonly answer: Response | null
 }
 
-export interface Looking {
+interface Looking {
   readonly site: Website
   readonly browser: Browser
   readonly options?: BrowserContextOptions

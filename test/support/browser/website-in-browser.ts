@@ -7,7 +7,7 @@ import { openChromium, openWindow } from './chromium.ts'
 import { giveHomework } from './schoolwork.ts'
 import { startWebsite, type Website, type WebsiteOptions } from './website.ts'
 
-export interface WebsiteInBrowser {
+interface WebsiteInBrowser {
   readonly site: Website
   readonly browser: Browser
 }

@@ -41,7 +41,7 @@ export function resolved(node: Json): Json {
 }
 
 /** A schema of the description together with values that it gives as examples. */
-export interface Exemplified {
+interface Exemplified {
   /** Where it is, as a JSON pointer (RFC 6901). */
   readonly pointer: string
   readonly values: readonly unknown[]

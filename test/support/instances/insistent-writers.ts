@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** One request that was sent, and what came of it; no status where the connection broke. */
-export interface Exchange {
+interface Exchange {
   /** When it was sent, by the clock that is never set. */
   readonly at: number
   readonly milliseconds: number
@@ -38,7 +38,7 @@ const beforeRetry = 20
 const conflictsAtMost = 10
 
 /** Descriptions of everything in a database that should not be there. */
-export interface Differences {
+interface Differences {
   /** Acknowledged, and not there as it was acknowledged. */
   readonly lost: readonly string[]
   /** There more than once. */

@@ -17,7 +17,7 @@ export interface Instance {
   readonly told: readonly unknown[]
 }
 
-export interface InstanceOptions {
+interface InstanceOptions {
   readonly url: string
   readonly clock: SetClock
   readonly limits: RateLimits

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import type { TestContext } from 'node:test'
 
 /** A way to a server that can be closed, as if the server were gone, and opened again. */
-export interface Way {
+interface Way {
   /** As that of the server, by this way. */
   readonly url: string
   /** Breaks every connection, and refuses new ones. */

@@ -19,7 +19,7 @@ export interface PostgresServer {
 }
 
 /** A server that follows another. */
-export interface PostgresStandby extends PostgresServer {
+interface PostgresStandby extends PostgresServer {
   /** Makes it a primary. */
   readonly promote: () => Promise<void>
 }

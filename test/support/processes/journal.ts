@@ -22,7 +22,7 @@ interface Step {
 }
 
 /** How a writer fared: one that is refused for the moment gives up what it began. */
-export type Fate = 'all done' | 'some refused' | 'nobody answers'
+type Fate = 'all done' | 'some refused' | 'nobody answers'
 
 /** What a service was asked for and what it acknowledged, kept where its end changes nothing. */
 export class Journal {

@@ -24,7 +24,7 @@ export interface LivingSeries extends Service {
   setting(): Promise<Json>
 }
 
-export interface SeriesOptions extends ServiceOptions {
+interface SeriesOptions extends ServiceOptions {
   readonly recurrence: object
   /** When the first one is due. */
   readonly due: string

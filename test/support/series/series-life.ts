@@ -15,9 +15,9 @@ import { aRecurringSetting } from '../builders.ts'
 /** What makes a series another than: Mondays at 23:59 in Tokyo from 6 April 2026, created on 1 April. */
 export type Over = Partial<NewRecurringSetting> & { readonly zone?: string }
 /** The scheduler comes by, the newest occurrence is completed, or the setting is edited. */
-export type Happening = 'pass' | 'complete' | RecurringSettingInput
+type Happening = 'pass' | 'complete' | RecurringSettingInput
 /** What happens at a time, and the dates that are made then. */
-export type Step = [time: string, what: Happening, ...made: string[]]
+type Step = [time: string, what: Happening, ...made: string[]]
 export type Life = [why: string, over: Over, ...steps: Step[]]
 
 export const tokyo = 'Asia/Tokyo'

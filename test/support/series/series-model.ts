@@ -11,7 +11,7 @@ import { zoned } from '../zones.ts'
  * A series as its rules tell it, with nothing worked out beforehand: every
  * answer comes of a walk over every single day from its first date on.
  */
-export interface ModelSeries {
+interface ModelSeries {
   readonly rule: Recurrence
   readonly anchor: string
   /** HH:MM */

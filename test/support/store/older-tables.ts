@@ -44,7 +44,7 @@ function statementsFor(user: number): readonly string[] {
 }
 
 /** An assignment as it was stored until step 13. */
-export interface OlderAssignment {
+interface OlderAssignment {
   readonly due_date?: number
   readonly completed_at?: number | null
   readonly is_archived?: number

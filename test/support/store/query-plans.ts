@@ -6,7 +6,7 @@ import { seedUser } from '../seed.ts'
 import { engines, openStore } from '../stores.ts'
 
 /** The steps of a plan: each table that SQLite looks at, and how it sorts. */
-export type Plan = readonly string[]
+type Plan = readonly string[]
 
 /** A store on SQLite with a user, which tells how the database goes about what it is asked. */
 export interface PlannedStore {

@@ -9,7 +9,7 @@ import type { Browser, Visited } from './visiting.ts'
 const here = '/account/second-factor'
 
 /** Somebody who set up a second factor by the pages. */
-export interface Person {
+interface Person {
   readonly service: Service
   readonly user: User
   readonly browser: Browser

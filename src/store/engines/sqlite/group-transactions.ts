@@ -11,7 +11,7 @@ export interface GroupedWrite {
 }
 
 /** How a write has ended within its transaction. */
-export type Outcome<W> =
+type Outcome<W> =
   | { readonly write: W; readonly hasFailed: false; readonly value: unknown }
   | { readonly write: W; readonly hasFailed: true; readonly error: unknown }
 
