@@ -35,7 +35,6 @@ export const assignmentRoutes: readonly PageRoute[] = [
 ]
 
 async function showList(context: VisitorContext): Promise<Outcome> {
-  const { language, moment, formToken } = context
   const wanted = readListQuery(await withStoredSubject(context))
   const request = pageRequest(wanted.page)
   const [{ listQuery, found }, subjects] = await Promise.all([
@@ -48,8 +47,7 @@ async function showList(context: VisitorContext): Promise<Outcome> {
   const last = lastPageInstead(position)
   if (last) return last
   const elsewhere = found.totalCount === 0 ? await countElsewhere(context, listQuery) : 0
-  const viewing = { language, moment, formToken }
-  const page = assignmentsPage({ ...viewing, listQuery, found, position, elsewhere, subjects })
+  const page = assignmentsPage({ ...context, listQuery, found, position, elsewhere, subjects })
   return listQuery.issues.length > 0 ? showAgain(page) : show(page)
 }
 

@@ -12,10 +12,10 @@ export const deletedAssignmentRoutes: readonly PageRoute[] = [
 ]
 
 async function showDeleted(context: VisitorContext): Promise<Outcome> {
-  const { deps, person, language, moment, formToken } = context
+  const { deps, person } = context
   const request = requestedPage(context)
   const { items, totalCount } = await listDeleted(deps, person, request)
   const position = listPosition(request, totalCount, (page) => pageAddress(path, page))
-  const view = { language, moment, formToken, deleted: items, position }
+  const view = { ...context, deleted: items, position }
   return lastPageInstead(position) ?? show(deletedAssignmentsPage(view))
 }

@@ -27,13 +27,13 @@ export const skipDatesRoutes: readonly PageRoute[] = [
 ]
 
 async function choose(context: VisitorContext): Promise<Outcome> {
-  const { language, moment, formToken, query } = context
+  const { language, query } = context
   const values = valuesOf(query)
   const isAsked = Boolean(values.from || values.to)
   const planned = await attempt(() => (isAsked ? plannedIn(context, values) : undefined))
   const issues = 'issues' in planned ? planned.issues : []
   const page = skipDatesPage({
-    ...{ language, moment, formToken },
+    ...context,
     form: { language, values, issues },
     planned: 'value' in planned ? planned.value : undefined,
     here: context.url,

@@ -21,12 +21,12 @@ export const subjectRoutes: readonly PageRoute[] = [
 ]
 
 async function showSubjects(context: VisitorContext): Promise<Outcome> {
-  const { deps, person, language, moment, formToken } = context
+  const { deps, person, language } = context
   const listed = await attempt(() => listSubjects(deps, person))
   const all = 'issues' in listed ? [] : inOrder(language, listed.value)
   const request = requestedPage(context)
   const position = listPosition(request, all.length, (page) => pageAddress('/subjects', page))
-  const view = { language, moment, formToken, subjects: partOf(all, request), position }
+  const view = { ...context, subjects: partOf(all, request), position }
   if ('issues' in listed) return showAgain(subjectsPage({ ...view, issues: listed.issues }))
   return lastPageInstead(position) ?? show(subjectsPage(view))
 }

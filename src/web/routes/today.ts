@@ -78,14 +78,13 @@ function newQuick({ language, moment: { now, timeZone } }: VisitorContext): Form
 }
 
 async function todayOf(context: VisitorContext, quick: FormState) {
-  const { language, moment, formToken } = context
   const [sections, numbers, coming, subjects] = await Promise.all([
     Promise.all(todayParts.map((part) => sectionOf(context, part))),
     numbersOf(context),
     comingTo(context),
     subjectChoices(context),
   ])
-  return todayPage({ language, moment, formToken, sections, numbers, coming, quick, subjects })
+  return todayPage({ ...context, sections, numbers, coming, quick, subjects })
 }
 
 async function sectionOf(
