@@ -6,13 +6,10 @@ import type { Outcome, VisitorContext } from '../../page-route.ts'
 import { passwordLinkPage } from '../../pages/administration/user.ts'
 
 /** Creates a link with which `user` can set a password, and shows it. It cannot be shown again. */
-export const showPasswordLink = (context: VisitorContext, user: User) =>
-  showLink(context, user, false)
-
-/** The same for a user who was added just now. */
-export const showFirstLink = (context: VisitorContext, user: User) => showLink(context, user, true)
-
-async function showLink(context: VisitorContext, user: User, isAdded: boolean): Promise<Outcome> {
+export async function showPasswordLink(
+  context: VisitorContext,
+  { user, isAdded }: { readonly user: User; readonly isAdded: boolean },
+): Promise<Outcome> {
   const { token, expiresAt: until } = await makePasswordLink(context.deps, user)
   const address = `${context.origin}${linkPath.password(token)}`
   return show(passwordLinkPage(context, { user, address, until, isAdded }))

@@ -55,7 +55,8 @@ const showUser: UserAction = async (context, user) =>
 
 /** Administrators change their own password in their account, which asks for the present one. */
 async function makeLink(context: VisitorContext, user: User): Promise<Outcome> {
-  return isSelf(context, user) ? goTo('/account/password') : showPasswordLink(context, user)
+  if (isSelf(context, user)) return goTo('/account/password')
+  return showPasswordLink(context, { user, isAdded: false })
 }
 
 /** Administrators turn off their own second factor in their account, which asks for the password. */

@@ -9,7 +9,7 @@ import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type ListedUser, type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { finderOf } from './name-search.ts'
-import { showFirstLink } from './password-link.ts'
+import { showPasswordLink } from './password-link.ts'
 
 const path = '/admin/users'
 
@@ -30,7 +30,7 @@ async function list(context: VisitorContext): Promise<Outcome> {
 /** Adds a user without a password. The link lets them set one themselves. */
 async function add(context: VisitorContext): Promise<Outcome> {
   const added = await attempt(() => addFrom(context))
-  if ('value' in added) return showFirstLink(context, added.value)
+  if ('value' in added) return showPasswordLink(context, { user: added.value, isAdded: true })
   const state = { values: valuesOf(context.form), issues: added.issues, isAdding: true }
   return showAgain(usersPage(context, await viewOf(context, state)))
 }
