@@ -110,11 +110,11 @@ export interface Latency {
 }
 
 /** How long the disk takes to keep 4 KiB that are appended to a file in `folder`. */
-export function syncLatency(folder: string, times = 300): Latency {
+export function syncLatency(folder: string): Latency {
   const file = path.join(folder, 'sync')
   const handle = openSync(file, 'w')
   const page = Buffer.alloc(4096, 1)
-  const taken = Array.from({ length: times }, () => {
+  const taken = Array.from({ length: 300 }, () => {
     const start = performance.now()
     writeSync(handle, page)
     fdatasyncSync(handle)

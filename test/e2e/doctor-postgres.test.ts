@@ -26,9 +26,9 @@ async function migrated(): Promise<{ url: string; name: string }> {
   return { url, name: new URL(url).pathname.slice(1) }
 }
 
-async function examine(t: TestContext, url: string, env: Readonly<Record<string, string>> = {}) {
+async function examine(t: TestContext, url: string) {
   const site = newSite(t)
-  const ending = await site.kadai('doctor', { env: { DATABASE_URL: url, ...unsafe, ...env } })
+  const ending = await site.kadai('doctor', { env: { DATABASE_URL: url, ...unsafe } })
   const password = decodeURIComponent(new URL(url).password)
   if (password !== '') assert.ok(!`${ending.stdout}${ending.stderr}`.includes(password))
   assert.equal(ending.stderr, '')

@@ -7,9 +7,9 @@ const limits = { requests: 3, windowSeconds: 60 }
 const start = Date.parse('2026-04-10T03:00:00Z')
 const length = 60_000
 
-/** Makes so many requests of `client` at once, and gives how many were admitted. */
-function admitted(limiter: RateLimiter, client: string, now: number, requests = 5): number {
-  const admissions = Array.from({ length: requests }, () => limiter.count(client, now))
+/** Makes 5 requests of `client` at once, and gives how many were admitted. */
+function admitted(limiter: RateLimiter, client: string, now: number): number {
+  const admissions = Array.from({ length: 5 }, () => limiter.count(client, now))
   return admissions.filter(({ isAdmitted }) => isAdmitted).length
 }
 

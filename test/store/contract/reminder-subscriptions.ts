@@ -27,8 +27,8 @@ for (const kind of engines) {
       store.writeAccounts((tx) =>
         tx.reminderSubscriptions.ask({ userId: owner, digest, askedAt }, lately),
       )
-    const confirm = (of = digest, oldest = now - 1, at = now + 5) =>
-      store.writeAccounts((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: at }))
+    const confirm = (of = digest, oldest = now - 1) =>
+      store.writeAccounts((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: now + 5 }))
     const toCheck = async (at: number) => {
       const found = await store.reminderSubscriptions.toCheck(at, 1000)
       return found.find((it) => it.userId === userId)

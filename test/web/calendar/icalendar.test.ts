@@ -20,8 +20,8 @@ const event = (over: Partial<ICalendarEvent> = {}): ICalendarEvent => ({
 })
 
 /** What another program reads. */
-function parsed(events: readonly ICalendarEvent[], name = 'Homework') {
-  const calendar = ICAL.Component.fromString(calendarText({ name, events }))
+function parsed(events: readonly ICalendarEvent[]) {
+  const calendar = ICAL.Component.fromString(calendarText({ name: 'Homework', events }))
   return { calendar, events: calendar.getAllSubcomponents('vevent') }
 }
 
