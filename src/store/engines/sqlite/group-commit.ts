@@ -117,6 +117,7 @@ export class GroupCommit {
   async #commit(group: readonly Write[]): Promise<void> {
     this.#assertReady()
     const outcomes = await this.#transactions.run(group)
+    // From here on in this order, and in one go: docs/order.md.
     this.#transactions.commit()
     const synced = this.#sync.request()
     for (const it of outcomes) {
