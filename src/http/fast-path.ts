@@ -120,16 +120,16 @@ function findAnswer(
   if (state === undefined || state instanceof Promise) return undefined
   const { isEarlierForm } = given
   const question = LastRequest.on(request.socket).questionOf(owner, url, isEarlierForm)
-  const sought = reads.seek(owner, { question, state, known: headers['if-none-match'] })
-  const { now } = sought
+  const present = reads.atPresent(owner, { question, state, known: headers['if-none-match'] })
+  const { now } = present
   if (!isValid(owner, now)) return undefined
-  const cached = reads.find(sought)
+  const cached = reads.cached(present)
   if (cached) return { ...admitted, owner, now, route: cached.route, sent: cached }
   // The earlier form parses queries differently.
-  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, owner.userId, sought)
+  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, owner.userId, present)
   if (!read) return undefined
   const { route } = read
-  const sent = reads.read(sought, route, read.build)
+  const sent = reads.fresh(present, route, read.build)
   return mapAwaitable(sent, (it) => ({ ...admitted, owner, now, route, sent: it }))
 }
 

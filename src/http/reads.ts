@@ -32,7 +32,7 @@ export type TaggedAnswer = Answer & { readonly etag: string }
 type Build = (moment: Moment) => Awaitable<Answer>
 type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
-type SoughtRead = ReadRequest & Moment
+type PresentRead = ReadRequest & Moment
 
 /** What is sent. No body if the client has it. */
 export type SentAnswer = Pick<CachedRead, 'etag' | 'body'>
@@ -60,8 +60,8 @@ export class Reads {
       if (!state) throw invalidKey()
       const question = questionOf(principal, request.url, request.isEarlierForm)
       const known = request.headers['if-none-match']
-      const sought = this.seek(principal, { question, state, known })
-      const sent = this.find(sought) ?? this.read(sought, route, build)
+      const present = this.atPresent(principal, { question, state, known })
+      const sent = this.cached(present) ?? this.fresh(present, route, build)
       return mapAwaitable(sent, (it) => this.#tell(reply, it))
     }
     // The handler returns nothing: Fastify would otherwise follow the reply a second time.
@@ -83,29 +83,29 @@ export class Reads {
   }
 
   /** The request, at the present moment. */
-  seek(
+  atPresent(
     reader: Pick<Principal, 'timeZone'>,
     { question, state, known }: Omit<ReadRequest, 'now'>,
-  ): SoughtRead {
+  ): PresentRead {
     const { now, timeZone } = momentOf(this.#deps, reader)
     return { question, state, known, now, timeZone }
   }
 
   /** The response, if it is cached. */
-  find(sought: SoughtRead): CachedRead | undefined {
-    return this.#cached.find(sought)
+  cached(present: PresentRead): CachedRead | undefined {
+    return this.#cached.find(present)
   }
 
   /** The response, if it is not cached. */
-  read(sought: SoughtRead, route: string | undefined, build: Build): Awaitable<SentAnswer> {
-    const { question, state, known, now } = sought
+  fresh(present: PresentRead, route: string | undefined, build: Build): Awaitable<SentAnswer> {
+    const { question, state, known, now } = present
     const inForce = known && tagInForce(known, stateTagPrefix(state, question.text), now)
     if (inForce) {
       const answer = { body: undefined, ...inForce }
       this.#cached.cache({ ...answer, question, route, state })
       return answer
     }
-    return mapAwaitable(build(sought), (answer) => {
+    return mapAwaitable(build(present), (answer) => {
       const { etag = stateTag(stateTagPrefix(state, question.text), answer) } = answer
       this.#cached.cache({ ...answer, question, route, etag, state })
       return { body: answer.body, etag }
