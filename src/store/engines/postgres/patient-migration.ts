@@ -5,8 +5,11 @@ import type { Engine } from '../engine.ts'
 import { isLockTimeout } from './errors.ts'
 import { openPostgresWithoutLimits } from './without-limits.ts'
 
-/** How long a step waits for a table, in milliseconds: a quarter as long as a request does, which may wait behind it. */
-const patience = 500
+/**
+ * How long a step waits for a table, in milliseconds. Less than a request, which may wait behind it, and more than the
+ * server's `deadlock_timeout`, 1 s: only after that it cancels an autovacuum, which would otherwise win each time.
+ */
+const patience = 1500
 /** In milliseconds: long enough for all who waited behind the step. */
 const rest = 1000
 
