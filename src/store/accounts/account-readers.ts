@@ -100,5 +100,10 @@ export interface AuditReader {
   /** The users who have this e-mail address, or had it in an entry about them, deleted ones included. */
   usersNamed(email: string): Promise<readonly number[]>
   /** Newest first, and no more than `longestAudit` on all pages. */
-  list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
+  list(filter: AuditFilter, page: PageRequest): Promise<AuditPage>
+}
+
+interface AuditPage extends Page<AuditEntry> {
+  /** Whether there are older entries, which are not listed. */
+  readonly isCut: boolean
 }

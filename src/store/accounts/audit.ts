@@ -24,8 +24,8 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
     async list(filter, page) {
       const entries = db.selectFrom('audit_entries')
       const offset = offsetOf(page)
-      const counted = matching(entries.select('id'), filter).limit(longestAudit)
-      const [totalCount, rows] = await Promise.all([
+      const counted = matching(entries.select('id'), filter).limit(longestAudit + 1)
+      const [count, rows] = await Promise.all([
         countRows(db.selectFrom(counted.as('counted'))),
         matching(entries.selectAll(), filter)
           .orderBy('at', 'desc')
@@ -34,7 +34,8 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
           .offset(offset)
           .execute(),
       ])
-      return { items: rows.map(toEntry), totalCount }
+      const totalCount = Math.min(count, longestAudit)
+      return { items: rows.map(toEntry), totalCount, isCut: count > longestAudit }
     },
   }
 }

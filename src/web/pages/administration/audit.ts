@@ -20,16 +20,21 @@ interface AuditView {
   readonly entries: readonly AuditEntry[]
   /** Undefined if the filter is invalid: then nothing was searched. */
   readonly position: ListPosition | undefined
+  /** Whether there are older entries than those on all pages. */
+  readonly isCut: boolean
   readonly form: FormState
 }
 
 /** The audit, newest entries first. */
-export function auditPage(viewing: Viewing, { entries, position, form }: AuditView): WebPage {
+export function auditPage(
+  viewing: Viewing,
+  { entries, position, isCut, form }: AuditView,
+): WebPage {
   const texts = auditTexts[viewing.language]
   const title = sectionTexts[viewing.language].names.audit
   const rows = entryTable(viewing, entries)
   const body = html`${filterForm(viewing, form)}
-${position?.totalCount === longestAudit && cutAt(viewing, longestAudit)}
+${isCut && cutAt(viewing, longestAudit)}
 ${position && listing(viewing, position, { name: title, rows, empty: texts.empty })}`
   return sectionPage(viewing, 'audit', { title, body })
 }

@@ -24,13 +24,15 @@ async function list(context: VisitorContext): Promise<Outcome> {
   const wanted = await attempt(() => filterOf(context))
   if ('issues' in wanted) {
     const form = { language, values: filter, issues: wanted.issues }
-    return showAgain(auditPage(context, { entries: [], position: undefined, form }))
+    return showAgain(auditPage(context, { entries: [], position: undefined, isCut: false, form }))
   }
   const request = requestedPage(context)
-  const { items, totalCount } = await deps.store.audit.list(wanted.value, request)
+  const { items, totalCount, isCut } = await deps.store.audit.list(wanted.value, request)
   const form = { language, values: filter, issues: [] }
   const position = listPosition(request, totalCount, (page) => pageAddress(path, page, filter))
-  return lastPageInstead(position) ?? show(auditPage(context, { entries: items, position, form }))
+  return (
+    lastPageInstead(position) ?? show(auditPage(context, { entries: items, position, isCut, form }))
+  )
 }
 
 /** @throws {InvalidInput} with all issues. */
