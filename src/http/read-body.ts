@@ -36,6 +36,7 @@ export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceIn
     recurrenceWeekday: body.weekday,
     recurrenceWeekdays: body.weekdays,
     recurrenceDay: body.day,
+    // For the type: an empty one was left out with the fields that do not count.
     endType: body.until?.type || undefined,
     endCount: body.until?.count,
     endDate: body.until?.date,

@@ -66,7 +66,7 @@ const inAnotherYear = (text: string) =>
  * The year at the beginning of a date: four digits, or more of them without zeros before it, or an expanded one of
  * ISO 8601, a sign and six digits, that four digits cannot say.
  */
-const leadingYear = /^(?:\d{4}|[1-9]\d{4,5}|-\d{6}|\+(?=0?[1-9]\d{4})\d{6})(?=-)/
+const leadingYear = /^(?:\d{4}|[1-9]\d{4,5}|-(?!0{6})\d{6}|\+(?=0?[1-9]\d{4})\d{6})(?=-)/
 
 /** The earliest and the latest date in any input, YYYY-MM-DD. */
 export const earliestDate = '1900-01-01'

@@ -17,7 +17,7 @@ describe('the issue of a date with another year', () => {
     })
   }
 
-  for (const year of ['02026', '002026', '+002026', '+2026', '026', '1000000']) {
+  for (const year of ['02026', '002026', '+002026', '+2026', '-000000', '026', '1000000']) {
     test(`is its form for ${year}`, () => {
       assert.equal(dateTimeIssue('dueDate', `${year}-04-10T10:00`, 'UTC').rule, 'date_time')
       assert.equal(dateIssue('endDate', `${year}-04-10`).rule, 'date')
