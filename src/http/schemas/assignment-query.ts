@@ -4,7 +4,7 @@ import type { AssignmentFilter } from '../../domain/assignments/assignment-filte
 import { orders } from '../../domain/assignments/assignment-order.ts'
 import { searchLimit } from '../../domain/assignments/search.ts'
 import { Priority } from './assignment.ts'
-import { PageQuery } from './conventions.ts'
+import { includeArchived, PageQuery } from './conventions.ts'
 import { Type } from './type.ts'
 
 const bound = (which: string) =>
@@ -31,9 +31,7 @@ export const FilterQuery = Type.Object({
         'With `-`, in descending order. By default `due_date`, except where a list says otherwise',
     }),
   ),
-  include_archived: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether archived assignments are included' }),
-  ),
+  include_archived: includeArchived,
 })
 
 export const ListQuery = Type.Object({ ...PageQuery.properties, ...FilterQuery.properties })

@@ -38,6 +38,10 @@ export const IdParams = Type.Object({
   id: Type.Integer({ minimum: 0, description: 'In decimal digits' }),
 })
 
+export const includeArchived = Type.Optional(
+  Type.Boolean({ default: false, description: 'Whether archived assignments are included' }),
+)
+
 export const PageQuery = Type.Object({
   page: Type.Optional(
     Type.Integer({

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { includeArchived } from './conventions.ts'
 import { Type } from './type.ts'
 
 const counters = {
@@ -80,7 +81,5 @@ export const StatisticsQuery = Type.Object({
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
   from: Type.Optional(Type.String({ description: 'First day of creation, YYYY-MM-DD' })),
   to: Type.Optional(Type.String({ description: 'Last day of creation, YYYY-MM-DD' })),
-  include_archived: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether archived assignments are included' }),
-  ),
+  include_archived: includeArchived,
 })
