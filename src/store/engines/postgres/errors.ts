@@ -25,7 +25,7 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
   }
-  return isLost(error) || passing.test(String('code' in error ? error.code : ''))
+  return isLost(error) || passing.test(codeOf(error))
 }
 
 /** Whether the connection failed, not the statement. */
@@ -35,12 +35,12 @@ const isLost = (error: unknown): boolean =>
 /** Serialization failure and deadlock: retry the whole transaction. */
 const again = new Set(['40001', '40P01'])
 
-export const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && again.has(String(error.code))
+export const isRetryable = (error: unknown): boolean => again.has(codeOf(error))
 
 /** Whether a statement gave up because somebody else had a lock for longer than it waits. */
 export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof DomainError &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === '55P03'
+  error instanceof DomainError && codeOf(error.cause) === '55P03'
+
+/** The SQLSTATE of an error of the server; empty for any other without a code. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
