@@ -34,13 +34,15 @@ export function auditPage(
   const title = sectionTexts[viewing.language].names.audit
   const rows = entryTable(viewing, entries)
   const body = html`${filterForm(viewing, form)}
-${isCut && cutAt(viewing, longestAudit)}
+${isCut && cutNote(viewing)}
 ${position && listing(viewing, position, { name: title, rows, empty: texts.empty })}`
   return sectionPage(viewing, 'audit', { title, body })
 }
 
-const cutAt = ({ language, moment }: Viewing, count: number): Html =>
-  html`<p class="quiet">${auditTexts[language].cut(formatterFor(language, moment).number(count))}</p>`
+function cutNote({ language, moment }: Viewing): Html {
+  const count = formatterFor(language, moment).number(longestAudit)
+  return html`<p class="quiet">${auditTexts[language].cut(count)}</p>`
+}
 
 function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
   const texts = auditTexts[viewing.language]
