@@ -30,8 +30,7 @@ interface RecurrenceTexts {
   readonly showPreview: string
   readonly first: string
   readonly toCome: string
-  /** Shown if the first date falls on no weekday of the rule. */
-  /** The first date is none that the rule gives. */
+  /** Shown if the first date is none that the rule gives. */
   offRule(type: RecurrenceType, day: string): string
   /** Shown if the first date has passed. */
   readonly passed: string
@@ -89,7 +88,7 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     recurrenceType: 'Repeats',
     none: 'Does not repeat',
     types: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
-    recurrenceInterval: 'Interval',
+    recurrenceInterval: 'Every',
     units: { daily: 'day(s)', weekly: 'week(s)', monthly: 'month(s)' },
     anyUnit: 'day(s), week(s) or month(s)',
     recurrenceWeekdays: 'Weekdays',

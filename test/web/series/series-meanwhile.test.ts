@@ -30,7 +30,7 @@ describe('an edit of a series', () => {
     const { status, text } = await browser.submit(path, { ...typed, recurrenceInterval: '366' })
     assert.equal(status, 409)
     assert.deepEqual(wrongFields(text), ['recurrenceInterval'])
-    assert.match(text, /once this is fixed:<\/p><dl class="dated"><dt>Interval<\/dt>/)
+    assert.match(text, /once this is fixed:<\/p><dl class="dated"><dt>Every<\/dt>/)
   })
 
   test('is saved though the series went on, or was paused, while its form was open', async (t) => {

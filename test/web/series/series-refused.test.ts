@@ -97,7 +97,7 @@ describe('an edit of a series answers 422 with the input, and changes nothing, f
     const { text } = await browser.submit(`${path}/preview`, wrong)
     assert.deepEqual(mistakesInPreview(text), [
       ['Title', 'Please fill this in.'],
-      ['Interval', 'Enter a whole number from 1 to 365.'],
+      ['Every', 'Enter a whole number from 1 to 365.'],
     ])
     assert.deepEqual(mistakesInPreview((await browser.get(path)).text), [])
   })
@@ -110,7 +110,7 @@ describe('the preview of a new series names what it cannot be made of,', () => {
       'a wrong interval and a wrong end',
       { recurrenceInterval: '999', endType: 'date', endDate: '' },
       [
-        ['Interval', 'Enter a whole number from 1 to 365.'],
+        ['Every', 'Enter a whole number from 1 to 365.'],
         ['Last day', 'Please fill this in.'],
       ],
     ],
