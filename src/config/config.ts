@@ -1,4 +1,5 @@
 import { type Database, databaseAt, hasPassword, type PostgresOptions } from '../database.ts'
+import type { Quotas } from '../domain/quotas.ts'
 import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
@@ -35,8 +36,7 @@ export interface Settings {
     readonly windowSeconds: number
     readonly ipv6Prefix: number
   }
-  /** For each user. */
-  readonly quotas: { readonly assignments: number; readonly series: number }
+  readonly quotas: Quotas
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly earlierForm: Values['EARLIER_FORM']

@@ -1,4 +1,5 @@
 import { type Clock, type Deps, depsOver, type Store } from '../../src/deps.ts'
+import type { Quotas } from '../../src/domain/quotas.ts'
 import { passwords } from '../../src/passwords.ts'
 
 // Programs other than tests use this too. It must not load `node:test`, which would print that no test was run.
@@ -7,7 +8,7 @@ import { passwords } from '../../src/passwords.ts'
 export const cheapPasswords = () => passwords({ memory: 8, passes: 1, parallelism: 1 })
 
 /** So many that no test reaches them by accident. */
-export const ampleQuotas = { assignments: 1_000_000, series: 1_000_000 }
+export const ampleQuotas: Quotas = { assignments: 1_000_000, series: 1_000_000 }
 
 /** As a process of its own has them. */
 export const testDeps = (store: Store, clock: Clock): Deps =>

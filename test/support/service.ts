@@ -50,7 +50,8 @@ export interface ServiceOptions {
   readonly now?: string
   readonly timeZone?: string
   readonly limits?: RateLimits
-  readonly quotas?: Quotas
+  /** Those that are not given are ample. */
+  readonly quotas?: Partial<Quotas>
   readonly notifier?: Notifier
   readonly edge?: Partial<Edge>
   /** If it is not to be the one that is chosen for all tests. */
@@ -59,8 +60,9 @@ export interface ServiceOptions {
 
 /** The whole service on a database of its own, with one user and a clock that is set. Not limited unless asked. */
 export async function startService(t: Lasting, options: ServiceOptions = {}): Promise<Service> {
-  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', quotas = ampleQuotas } = options
+  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo' } = options
   const { limits, edge, engine, notifier } = options
+  const quotas = { ...ampleQuotas, ...options.quotas }
   const clock = clockAt(now)
   const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier }
   const limiter = limits && new RateLimiter(limits)
