@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import { flag } from '../../../src/store/flag.ts'
+import { suitsOlder } from '../../../src/store/migrations/0016-suits-older.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
 import {
@@ -41,11 +42,13 @@ for (const kind of engines) {
     const version = () => schemaVersionOf(engine.reader.db, engine.traits)
     const record = () =>
       engine.reader.db.selectFrom('migrations').selectAll().orderBy('number').execute()
-    const recorded = migrations.map(({ name }, place) => ({
+    const marked = migrations.slice(migrations.indexOf(suitsOlder))
+    const recorded = migrations.map((step, place) => ({
       number: place + 1,
-      name,
+      name: step.name,
       applied_at: now,
-      suits_older: 1,
+      // By default, as of the steps before the column.
+      suits_older: flag(!marked.includes(step) || step.suitsOlder === true),
     }))
 
     test('bring an empty database to the newest schema version, and are each recorded', async () => {
