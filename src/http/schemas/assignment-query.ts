@@ -3,6 +3,7 @@ import { type ListName, listNames } from '../../domain/assignments/assignment-cr
 import type { AssignmentFilter } from '../../domain/assignments/assignment-filter.ts'
 import { orders } from '../../domain/assignments/assignment-order.ts'
 import { searchLimit } from '../../domain/assignments/search.ts'
+import type { Complete } from '../../domain/edit.ts'
 import { Priority } from './assignment.ts'
 import { includeArchived, PageQuery } from './conventions.ts'
 import { Type } from './type.ts'
@@ -57,7 +58,7 @@ export const AllQuery = Type.Object({
   ...ListQuery.properties,
 })
 
-export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter {
+export function readFilter(query: Static<typeof FilterQuery>): Complete<AssignmentFilter> {
   return {
     text: query.q,
     subject: query.subject,

@@ -37,18 +37,20 @@ export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[]
   const { recurringSettingId, nominalFrom } = criteria
   // Few assignments are of one series. SQLite would pass over its index for one that has the order of the list.
   const isOfSeries = recurringSettingId !== undefined
-  const conditions = [
-    isArchived !== undefined && compared('is_archived', '=', flag(isArchived), isOfSeries),
-    isCompleted !== undefined && completedness(isCompleted, isOfSeries),
-    dueFrom !== undefined && compared('due_date', '>=', dueFrom, isOfSeries),
-    dueBefore !== undefined && compared('due_date', '<', dueBefore, isOfSeries),
-    subject !== undefined && compared('subject', '=', subject),
-    priority !== undefined && compared('priority', '=', fromPriority(priority)),
-    recurringSettingId !== undefined && compared('recurring_setting_id', '=', recurringSettingId),
-    nominalFrom !== undefined && compared('nominal_date', '>=', nominalFrom),
-    text !== undefined && containing(text),
-  ]
-  return conditions.filter((condition) => condition !== false)
+  const conditions: Readonly<Record<keyof AssignmentCriteria, Condition | false>> = {
+    isArchived:
+      isArchived !== undefined && compared('is_archived', '=', flag(isArchived), isOfSeries),
+    isCompleted: isCompleted !== undefined && completedness(isCompleted, isOfSeries),
+    dueFrom: dueFrom !== undefined && compared('due_date', '>=', dueFrom, isOfSeries),
+    dueBefore: dueBefore !== undefined && compared('due_date', '<', dueBefore, isOfSeries),
+    subject: subject !== undefined && compared('subject', '=', subject),
+    priority: priority !== undefined && compared('priority', '=', fromPriority(priority)),
+    recurringSettingId:
+      recurringSettingId !== undefined && compared('recurring_setting_id', '=', recurringSettingId),
+    nominalFrom: nominalFrom !== undefined && compared('nominal_date', '>=', nominalFrom),
+    text: text !== undefined && containing(text),
+  }
+  return Object.values(conditions).filter((condition) => condition !== false)
 }
 
 type Column =

@@ -2,6 +2,7 @@ import { priorities } from '../../domain/assignments/assignment.ts'
 import { type ListName, listNames } from '../../domain/assignments/assignment-criteria.ts'
 import type { AssignmentFilter } from '../../domain/assignments/assignment-filter.ts'
 import { orders } from '../../domain/assignments/assignment-order.ts'
+import type { Complete } from '../../domain/edit.ts'
 import type { Issue } from '../../domain/issue.ts'
 import {
   type ParameterReader,
@@ -27,7 +28,7 @@ export const queryFields = {
   includeArchived: 'include_archived',
   recurringSettingId: 'recurring_assignment_id',
   page: 'page',
-} as const
+} as const satisfies Readonly<Record<'list' | keyof AssignmentFilter | 'page', string>>
 
 type FieldName = keyof typeof queryFields
 
@@ -51,7 +52,7 @@ export function readListQuery(query: URLSearchParams): ParsedListQuery {
     input.read(queryFields[name], reader)
   const list = read('list', oneOf(listNames)) ?? 'all'
   const page = read('page', readInteger)
-  const filter = {
+  const filter: Complete<AssignmentFilter> = {
     text: read('text', readText),
     subject: read('subject', readText),
     priority: read('priority', oneOf(priorities)),

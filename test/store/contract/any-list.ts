@@ -65,7 +65,7 @@ const anyExtra = fc.record(
     priority: fc.constantFrom(...priorities),
     nominalFrom: anyNominalDate,
     text: anyText,
-  },
+  } satisfies Record<Exclude<keyof AssignmentCriteria, 'recurringSettingId'>, unknown>,
   { requiredKeys: [] },
 )
 export const anyCriteria = fc

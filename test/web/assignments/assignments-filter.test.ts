@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { queryFields } from '../../../src/web/lists/list-query.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { create, createSeries, titlesOf, toggle } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
@@ -7,6 +8,9 @@ import type { Service } from '../../support/service.ts'
 import { untouched } from '../../support/web/page-forms.ts'
 import { titlesIn, unescaped } from '../../support/web/shown.ts'
 import { visitInJapanese } from '../../support/web/student-visit.ts'
+
+/** Values of parameters that do not take any text. */
+const known: Readonly<Record<string, string>> = { filter: 'all', recurring_assignment_id: '1' }
 
 /** A term of homework, of which every filter finds some and leaves some. */
 async function fill({ call }: Service): Promise<void> {
@@ -153,6 +157,16 @@ describe('a filter of the list of assignments', () => {
       const offered = [...list.matchAll(/<option value="([^"]*)">/g)].map(([, name]) => name)
       assert.deepEqual(offered, subjects)
     }
+  })
+
+  test('keeps every parameter of the list but the page in its form', async (t) => {
+    const { browser } = await visitInJapanese(t)
+    const { page, ...kept } = queryFields
+    const given = Object.values(kept).map((name) => `${name}=${known[name] ?? 'x'}`)
+    const { text } = await browser.get(`/assignments?${given.join('&')}&page=1`)
+    const [, form = ''] = /<form class="filters stack"(.*?)<\/form>/s.exec(text) ?? []
+    const missing = Object.values(kept).filter((name) => !form.includes(` name="${name}"`))
+    assert.deepEqual(missing, [], `${missing.join(', ')}: see src/web/pages/assignments-filter.ts`)
   })
 
   test('of a subject leads to a form for another assignment of that subject', async (t) => {
