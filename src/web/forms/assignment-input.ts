@@ -1,15 +1,11 @@
-import {
-  type Assignment,
-  type AssignmentInput,
-  priorities,
-} from '../../domain/assignments/assignment.ts'
+import type { Assignment, AssignmentInput } from '../../domain/assignments/assignment.ts'
 import type { Complete } from '../../domain/edit.ts'
 import { parseDateTime } from '../../domain/time/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time/time.ts'
 import { ownPath } from '../outcomes.ts'
 import { versionOf } from './edit-version.ts'
-import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
-import { asLines, ticked, type Values } from './forms.ts'
+import { ticked, type Values } from './forms.ts'
+import { readEditedShared, readShared, valuesOfShared } from './shared-input.ts'
 
 /** The page to return to when the form is done. */
 export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assignments')
@@ -18,18 +14,10 @@ export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assi
 export const readNewAssignment = (
   form: URLSearchParams,
 ): Complete<Omit<AssignmentInput, 'isArchived'>> => ({
-  title: form.get('title') ?? '',
-  description: form.get('description') ?? '',
-  subject: typedSubject(form),
-  priority: choiceOf(form, 'priority', priorities),
+  ...readShared(form),
   dueDate: readDueDate(form),
-  reminderEnabled: ticked(form, 'reminderEnabled'),
   reminderAt: typedReminder(form),
-  urgentReminderEnabled: ticked(form, 'urgentReminderEnabled'),
 })
-
-/** A space that nobody sees would make it another subject. */
-export const typedSubject = (form: URLSearchParams): string => (form.get('subject') ?? '').trim()
 
 /** Without a time, a due date is the end of its day. */
 export const readDueDate = (form: URLSearchParams): string | undefined =>
@@ -55,17 +43,14 @@ function typedDateTime(form: URLSearchParams, field: DateTimeField): string {
 const timeNames = { dueDate: 'dueTime', reminderAt: 'reminderTime' } as const
 type DateTimeField = keyof typeof timeNames
 
-/** The edit of `current` in a form. Texts that are as the form showed them stay as they are stored. */
+/** The edit of `current` in a form. What is as the form showed it stays as it is stored. */
 export function readEditedAssignment(
   form: URLSearchParams,
   current: Assignment,
   timeZone: string,
 ): Complete<AssignmentInput> {
   return {
-    ...readNewAssignment(form),
-    title: ifChanged(form.get('title') ?? '', asOneLine(current.title)),
-    subject: ifChanged(form.get('subject') ?? '', asOneLine(current.subject))?.trim(),
-    description: ifChanged(form.get('description') ?? '', asLines(current.description)),
+    ...readEditedShared(form, current),
     dueDate: exactly(form, 'dueDate', timeZone) ?? readDueDate(form) ?? '',
     reminderAt: exactly(form, 'reminderAt', timeZone) ?? typedReminder(form),
     isArchived: ticked(form, 'isArchived'),
@@ -105,16 +90,11 @@ function editedValuesOf(it: Assignment, timeZone: string): Values {
       [exactName(field)]: formatInstant(instant, timeZone),
     }
   return {
-    title: asOneLine(it.title),
-    description: asLines(it.description),
-    subject: asOneLine(it.subject),
-    priority: it.priority,
+    ...valuesOfShared(it),
     reminderAt: '',
     reminderTime: '',
     ...dateTime('dueDate', it.dueDate),
     ...dateTime('reminderAt', it.reminderAt),
-    ...(it.reminderEnabled && { reminderEnabled: 'on' }),
-    ...(it.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
     ...(it.isArchived && { isArchived: 'on' }),
   }
 }

@@ -1,4 +1,3 @@
-import { priorities } from '../../domain/assignments/assignment.ts'
 import type { Complete } from '../../domain/edit.ts'
 import {
   defaultEditBehavior,
@@ -18,9 +17,10 @@ import type { RecurringSettingInput } from '../../domain/series/recurring-settin
 import { dayOfMonth } from '../../domain/series/schedule-input.ts'
 import { weekdayOf } from '../../domain/time/weekdays.ts'
 import { versionOf } from './edit-version.ts'
-import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
-import { asLines, numbersOf, ticked, type Values } from './forms.ts'
+import { choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
+import { numbersOf, type Values } from './forms.ts'
 import { readOffset, valuesOfOffset } from './series-reminder.ts'
+import { readEditedShared, valuesOfShared } from './shared-input.ts'
 
 /** The edit of `setting` in a form. */
 export const readSettingChange = (
@@ -36,16 +36,8 @@ type Given<Field extends keyof RecurringSettingInput> = Complete<Pick<RecurringS
 /** Leaves out fields as the form showed them: an edit carries over every given field, changed or not. */
 function readTemplate(form: URLSearchParams, setting: RecurringSetting): Given<keyof Template> {
   return {
-    title: ifChanged(form.get('title') ?? '', asOneLine(setting.title)),
-    subject: ifChanged(form.get('subject') ?? '', asOneLine(setting.subject))?.trim(),
-    description: ifChanged(form.get('description') ?? '', asLines(setting.description)),
-    priority: ifChanged(choiceOf(form, 'priority', priorities), setting.priority),
-    reminderEnabled: ifChanged(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
+    ...readEditedShared(form, setting),
     reminderOffset: readOffset(form, setting),
-    urgentReminderEnabled: ifChanged(
-      ticked(form, 'urgentReminderEnabled'),
-      setting.urgentReminderEnabled,
-    ),
   }
 }
 
@@ -89,10 +81,7 @@ export function valuesOfSetting(setting: RecurringSetting): Values {
 /** What the form edits, without what its type and its end do not use. */
 function editedValuesOf(setting: RecurringSetting): Values {
   return {
-    title: asOneLine(setting.title),
-    description: asLines(setting.description),
-    subject: asOneLine(setting.subject),
-    priority: setting.priority,
+    ...valuesOfShared(setting),
     dueTime: setting.dueTime,
     recurrenceType: setting.recurrenceType,
     recurrenceInterval: String(setting.recurrenceInterval),
@@ -103,7 +92,5 @@ function editedValuesOf(setting: RecurringSetting): Values {
     endDate: setting.endDate ?? '',
     catchUp: setting.catchUp,
     ...valuesOfOffset(setting),
-    ...(setting.reminderEnabled && { reminderEnabled: 'on' }),
-    ...(setting.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
   }
 }

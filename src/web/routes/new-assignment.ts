@@ -10,6 +10,7 @@ import { backOf, readDueDate, readNewAssignment } from '../forms/assignment-inpu
 import { checkReminder } from '../forms/assignment-reminder.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms/forms.ts'
 import { noRecurrence, readRecurrence } from '../forms/recurrence-input.ts'
+import { valuesOfShared } from '../forms/shared-input.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
@@ -31,12 +32,13 @@ async function offer(context: VisitorContext): Promise<Outcome> {
   const values = {
     ...noRecurrence,
     ...newIdempotencyKey(),
-    title: query.get('title') ?? '',
-    subject: query.get('subject') ?? '',
-    priority: unset.priority,
+    ...valuesOfShared({
+      ...unset,
+      title: query.get('title') ?? '',
+      subject: query.get('subject') ?? '',
+    }),
     dueDate: due ?? '',
     dueTime: defaultTimeOfDay,
-    ...(unset.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
     recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
     back: query.get('back') ?? '',
   }

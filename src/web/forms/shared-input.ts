@@ -1,0 +1,41 @@
+import { priorities, type Shared, type SharedInput } from '../../domain/assignments/assignment.ts'
+import type { Complete } from '../../domain/edit.ts'
+import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
+import { asLines, ticked, type Values } from './forms.ts'
+
+// The fields that an assignment shares with its series, in the forms of both.
+
+/** The form values of an assignment or a series. */
+export const valuesOfShared = (it: Shared): Values => ({
+  title: asOneLine(it.title),
+  description: asLines(it.description),
+  subject: asOneLine(it.subject),
+  priority: it.priority,
+  ...(it.reminderEnabled && { reminderEnabled: 'on' }),
+  ...(it.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
+})
+
+export const readShared = (form: URLSearchParams): Complete<SharedInput> => ({
+  title: form.get('title') ?? '',
+  description: form.get('description') ?? '',
+  subject: typedSubject(form),
+  priority: choiceOf(form, 'priority', priorities),
+  reminderEnabled: ticked(form, 'reminderEnabled'),
+  urgentReminderEnabled: ticked(form, 'urgentReminderEnabled'),
+})
+
+/** The same without what is as the form showed `current`, which stays as it is stored. */
+export function readEditedShared(form: URLSearchParams, current: Shared): Complete<SharedInput> {
+  const { priority, reminderEnabled, urgentReminderEnabled } = readShared(form)
+  return {
+    title: ifChanged(form.get('title') ?? '', asOneLine(current.title)),
+    description: ifChanged(form.get('description') ?? '', asLines(current.description)),
+    subject: ifChanged(form.get('subject') ?? '', asOneLine(current.subject))?.trim(),
+    priority: ifChanged(priority, current.priority),
+    reminderEnabled: ifChanged(reminderEnabled, current.reminderEnabled),
+    urgentReminderEnabled: ifChanged(urgentReminderEnabled, current.urgentReminderEnabled),
+  }
+}
+
+/** A space that nobody sees would make it another subject. */
+export const typedSubject = (form: URLSearchParams): string => (form.get('subject') ?? '').trim()
