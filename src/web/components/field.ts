@@ -137,12 +137,17 @@ const labelledBox = (
 ): Html => html`<div class="choice"><input type="${type}" id="${name}-${value}" name="${name}" value="${value}"${flag('checked', isChosen(value))}>
 <label for="${name}-${value}">${text}${hint && html`<br><span class="hint">${hint}</span>`}</label></div>`
 
-/** The issues with none of `fields`, to be shown above the form. */
+/** `controls`, below the issues that none of them shows. */
+export const withProblems = (form: FormState, controls: Html): Html =>
+  html`${problems(form, controls)}
+${controls}`
+
+/** The issues that no control in `page` shows. */
 export function problems(
-  { issues, language }: FormState,
-  fields: readonly string[],
+  { issues, language }: Omit<FormState, 'values'>,
+  page: Html,
 ): Html | undefined {
-  const rest = issues.filter(({ field }) => !fields.includes(field))
+  const rest = issues.filter(({ field }) => !page.text.includes(` id="${errorId(field)}"`))
   if (rest.length === 0) return undefined
   return html`<div class="problem" role="alert">${rest.map((issue) => html`<p>${issueText(language, issue)}</p>`)}</div>`
 }
@@ -154,6 +159,8 @@ function labelled(form: FormState, field: Field, control: Html): Html {
 
 const hintOf = ({ name }: Field, hint: Content) =>
   hint && html`<p class="hint" id="${name}-hint">${hint}</p>`
+
+const errorId = (field: string) => `${field}-error`
 
 const issuesOf = ({ issues }: FormState, { name }: Field) =>
   issues.filter(({ field }) => field === name)
@@ -167,7 +174,7 @@ const errorOf = (form: FormState, field: Field) => {
   const textOf = (issue: Issue) => own[issue.rule] ?? issueText(form.language, issue)
   return (
     wrong.length > 0 &&
-    html`<p class="error" id="${field.name}-error">${wrong.map((it, n) => [n > 0 && html`<br>`, textOf(it)])}</p>`
+    html`<p class="error" id="${errorId(field.name)}">${wrong.map((it, n) => [n > 0 && html`<br>`, textOf(it)])}</p>`
   )
 }
 
@@ -175,7 +182,7 @@ const errorOf = (form: FormState, field: Field) => {
 function described(form: FormState, field: Field & Pick<TextField, 'unit'>): Content {
   const { name, unit, hint } = field
   const isWrong = issuesOf(form, field).length > 0
-  const ids = [unit && `${name}-unit`, hint && `${name}-hint`, isWrong && `${name}-error`].filter(
+  const ids = [unit && `${name}-unit`, hint && `${name}-hint`, isWrong && errorId(name)].filter(
     Boolean,
   )
   return [

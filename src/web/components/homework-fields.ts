@@ -21,8 +21,6 @@ ${suggestions('subjects', subjects)}
 ${textArea(form, { name: 'description', label: texts.description })}`
 }
 
-export const homeworkFieldNames = ['title', 'subject', 'priority', 'description'] as const
-
 /** The same fields, with how to display their values. */
 export function shownHomeworkFields(language: Language): readonly ShownField[] {
   const texts = assignmentFormTexts[language]

@@ -19,7 +19,7 @@ import {
   textField,
 } from './field.ts'
 
-export const recurrenceFieldNames = [
+const recurrenceFieldNames = [
   'recurrenceType',
   'recurrenceInterval',
   'recurrenceWeekdays',

@@ -9,20 +9,9 @@ import { recurrenceTexts } from '../messages/recurrence.ts'
 import { seriesTexts } from '../messages/series.ts'
 import { onOrOff, type ShownField, wordIn } from './changed-meanwhile.ts'
 import { radioGroup, textField } from './field.ts'
-import { homeworkFieldNames, homeworkFields, shownHomeworkFields } from './homework-fields.ts'
-import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
+import { homeworkFields, shownHomeworkFields } from './homework-fields.ts'
+import { recurrenceFields } from './recurrence-fields.ts'
 import { type ReminderForm, reminderFieldset } from './reminder-fieldset.ts'
-
-export const seriesFieldNames = [
-  ...homeworkFieldNames,
-  ...recurrenceFieldNames,
-  'dueTime',
-  'reminderEnabled',
-  'reminderDays',
-  'reminderTime',
-  'urgentReminderEnabled',
-  'editBehavior',
-]
 
 /** All editable fields of a series, and the choice of the assignments that the edit changes. */
 export function seriesFields(form: ReminderForm, subjects: readonly string[]): Html {

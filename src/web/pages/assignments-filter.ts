@@ -6,9 +6,9 @@ import {
   type Choice,
   checkbox,
   type FormState,
-  problems,
   selectField,
   textField,
+  withProblems,
 } from '../components/field.ts'
 import { subjectField } from '../components/subject-field.ts'
 import { tickedValues } from '../forms/query-input.ts'
@@ -28,7 +28,6 @@ export interface FilterView {
 
 const { subject, priority, dueFrom, dueTo, order, includeArchived } = queryFields
 const rarely: readonly string[] = [subject, priority, dueFrom, dueTo, order, includeArchived]
-const shown = [queryFields.text, ...rarely]
 
 /**
  * With JavaScript, a choice applies at once, and cancels the request of an earlier one. Text applies on submit.
@@ -43,7 +42,9 @@ export function filterForm(view: FilterView, result: Html): Html {
   const form = { language, issues, values }
   const isOpen = rarely.some((name) => listQuery.values[name] !== undefined)
   return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select" hx-sync="replace">
-${problems(form, shown)}${kept(view)}
+${withProblems(
+  form,
+  html`${kept(view)}
 <div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
 <button>${icons.search}${texts.apply}</button></div>
 <div class="row"><details id="more"${flag('open', isOpen)}><summary>${texts.more}</summary><div class="stack">
@@ -52,7 +53,8 @@ ${problems(form, shown)}${kept(view)}
 ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 <div><button>${texts.apply}</button></div>
 </div></details>
-${result}</div>
+${result}</div>`,
+)}
 </form></search>`
 }
 

@@ -4,12 +4,8 @@ import { withBack } from '../back.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { backField } from '../components/back-field.ts'
 import { changedMeanwhile, onOrOff, type ShownField } from '../components/changed-meanwhile.ts'
-import { checkbox, problems } from '../components/field.ts'
-import {
-  homeworkFieldNames,
-  homeworkFields,
-  shownHomeworkFields,
-} from '../components/homework-fields.ts'
+import { checkbox, withProblems } from '../components/field.ts'
+import { homeworkFields, shownHomeworkFields } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import type { ReminderForm } from '../components/reminder-fieldset.ts'
 import type { Values } from '../forms/forms.ts'
@@ -29,28 +25,21 @@ interface EditAssignmentView {
   readonly back: string
 }
 
-const shownFields = [
-  ...homeworkFieldNames,
-  'dueDate',
-  'reminderEnabled',
-  'reminderAt',
-  'reminderTime',
-  'urgentReminderEnabled',
-  'isArchived',
-]
-
 /** The form to edit an assignment. */
 export function editAssignmentPage(view: EditAssignmentView): WebPage {
   const { context, assignment, form, subjects, meanwhile, back } = view
   const { language } = context
   const texts = assignmentFormTexts[language]
-  const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, shownFieldsIn(language))}
+  const fields = withProblems(
+    form,
+    html`${changedMeanwhile(form, meanwhile, shownFieldsIn(language))}
 ${backField(back)}<input type="hidden" id="version" name="version" value="${form.values.version}">
 ${homeworkFields(form, subjects, dueDateFields(form))}
 ${reminderFields(form)}
 ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isArchivedHint })}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? texts.saveAnyway : texts.save}</button>
-<a class="button plain" href="${back}">${texts.cancel}</a></div>`
+<a class="button plain" href="${back}">${texts.cancel}</a></div>`,
+  )
   const body = html`<div class="head"><h1>${texts.editAssignment}</h1>
 <div class="row">${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}
 ${toggleOf(view)}</div></div>

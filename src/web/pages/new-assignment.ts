@@ -5,16 +5,12 @@ import type { Moment } from '../../domain/time/time.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { backField } from '../components/back-field.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
-import { type FormState, problems } from '../components/field.ts'
-import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
+import { type FormState, withProblems } from '../components/field.ts'
+import { homeworkFields } from '../components/homework-fields.ts'
 import { idempotencyKeyField } from '../components/idempotency-key-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { previewMistakes } from '../components/preview-mistakes.ts'
-import {
-  recurrenceFieldNames,
-  recurrenceFields,
-  recurrenceLabels,
-} from '../components/recurrence-fields.ts'
+import { recurrenceFields, recurrenceLabels } from '../components/recurrence-fields.ts'
 import type { ReminderForm } from '../components/reminder-fieldset.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
@@ -35,16 +31,6 @@ interface NewAssignmentView {
   readonly isInsteadOfDeleted?: boolean
 }
 
-const shownFields = [
-  ...homeworkFieldNames,
-  ...recurrenceFieldNames,
-  'dueDate',
-  'reminderEnabled',
-  'reminderAt',
-  'reminderTime',
-  'urgentReminderEnabled',
-]
-
 /** The form for an assignment, or for a series that begins with it. */
 export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const { context, form, subjects, back, isInsteadOfDeleted } = view
@@ -52,7 +38,9 @@ export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const texts = assignmentFormTexts[language]
   const isSeries = Boolean(form.values.recurrenceType)
   const title = isSeries ? texts.newSeries : texts.newAssignment
-  const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
+  const fields = withProblems(
+    form,
+    html`${isInsteadOfDeleted && deletedMeanwhile(language)}
 ${backField(back)}${idempotencyKeyField(form)}
 ${homeworkFields(form, subjects, dueDateFields(form, html`<span class="of-series">${texts.firstDueHint}</span>`))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
@@ -61,7 +49,8 @@ ${previewOf(view)}
 ${reminderFields(form)}
 <div class="row"><button class="primary" formnovalidate>${texts.add}</button>
 <button class="of-series" formaction="/assignments/new/preview#preview" formnovalidate>${recurrenceTexts[language].showPreview}</button>
-<a class="button plain" href="${back}">${texts.cancel}</a></div>`
+<a class="button plain" href="${back}">${texts.cancel}</a></div>`,
+  )
   const body = html`<h1>${title}</h1>
 <div class="sheet">${postForm(context, '/assignments/new', fields, 'stack series-form')}</div>`
   return { title, body, ...(isSeries && { section: 'series' }) }

@@ -6,12 +6,12 @@ import { backField } from '../components/back-field.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
 import { editPreview } from '../components/edit-preview.ts'
-import { problems } from '../components/field.ts'
+import { withProblems } from '../components/field.ts'
 import { occurrenceList } from '../components/occurrence-list.ts'
 import { postForm } from '../components/post-form.ts'
 import { previewMistakes } from '../components/preview-mistakes.ts'
 import type { ReminderForm } from '../components/reminder-fieldset.ts'
-import { seriesFieldNames, seriesFields, shownSeriesFields } from '../components/series-fields.ts'
+import { seriesFields, shownSeriesFields } from '../components/series-fields.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { formatterFor } from '../formatter.ts'
 import type { Values } from '../forms/forms.ts'
@@ -70,12 +70,15 @@ function editForm(view: OneSeriesView): Html {
   const { context, setting, form, subjects, meanwhile } = view
   const { language } = context
   const { save, saveAnyway } = assignmentFormTexts[language]
-  const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, shownSeriesFields(language, meanwhile ?? {}))}
+  const content = withProblems(
+    form,
+    html`${changedMeanwhile(form, meanwhile, shownSeriesFields(language, meanwhile ?? {}))}
 <input type="hidden" id="version" name="version" value="${form.values.version}">
 ${seriesFields(form, subjects)}
 ${previewOf(view)}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? saveAnyway : save}</button>
-<button formaction="/series/${setting.id}/preview#preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`
+<button formaction="/series/${setting.id}/preview#preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`,
+  )
   return postForm(context, `/series/${setting.id}`, content, 'stack series-form')
 }
 

@@ -1,6 +1,6 @@
 import type { SubjectSize } from '../../domain/assignments/subject.ts'
 import { withBack } from '../back.ts'
-import { type FormState, problems, textField } from '../components/field.ts'
+import { type FormState, textField, withProblems } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
@@ -30,10 +30,12 @@ export const renameAddress = (subject: string, back: string): string =>
 export function renameSubjectPage(view: RenameSubjectView): WebPage {
   const { viewing, form, subject, back } = view
   const texts = renameSubjectTexts[viewing.language]
-  const fields = html`${problems(form, ['name'])}
-${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, autocomplete: 'off' })}
+  const fields = withProblems(
+    form,
+    html`${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, autocomplete: 'off' })}
 <div class="row"><button class="primary">${texts.rename}</button>
-<a class="button plain" href="${back}">${texts.cancel}</a></div>`
+<a class="button plain" href="${back}">${texts.cancel}</a></div>`,
+  )
   const body = html`<h1>${texts.title}</h1>
 <p>${sized(viewing, view)}</p>
 <p>${texts.whatChanges}</p>

@@ -1,7 +1,7 @@
 import type { TimeOff } from '../../domain/series/time-off.ts'
 import type { Coming, ComingOccurrence } from '../coming-occurrences.ts'
 import { backField } from '../components/back-field.ts'
-import { type FormState, problems, textField } from '../components/field.ts'
+import { type FormState, textField, withProblems } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'
@@ -48,10 +48,12 @@ ${planned && plan(view, planned)}`
 /** A GET form, like every other that only shows something. */
 function timeForm({ form, language, back, planned }: SkipDatesView): Html {
   const texts = skipDatesTexts[language]
-  return html`<form class="sheet stack" action="/series/skip">${problems(form, ['from', 'to', 'back'])}
-${backField(back)}
+  return html`<form class="sheet stack" action="/series/skip">${withProblems(
+    form,
+    html`${backField(back)}
 <div class="fields pair">${textField(form, { name: 'from', label: texts.from, type: 'date' })}
-${textField(form, { name: 'to', label: texts.to, type: 'date' })}</div>
+${textField(form, { name: 'to', label: texts.to, type: 'date' })}</div>`,
+  )}
 <div class="row"><button${!planned && isPrimary}>${texts.show}</button></div></form>`
 }
 

@@ -26,7 +26,7 @@ export function subjectsPage(view: SubjectsView): WebPage {
   const texts = subjectTexts[language]
   const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>
 <section aria-labelledby="about"><h2 id="about">${texts.aboutArchive}</h2><p>${texts.whatArchivingDoes}</p></section>
-${problems({ language, issues, values: {} }, [])}
+${problems({ language, issues }, html``)}
 ${subjects.length > 0 ? list(view) : issues.length === 0 && html`<p class="empty">${texts.none}</p>`}
 ${pager(language, position)}`
   return { title: texts.title, body }

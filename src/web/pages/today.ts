@@ -5,7 +5,7 @@ import { leftOfDay, localDateOf, type Moment } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
 import type { Coming } from '../coming-occurrences.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
-import { type FormState, problems, suggestions, textField } from '../components/field.ts'
+import { type FormState, suggestions, textField, withProblems } from '../components/field.ts'
 import { idempotencyKeyField } from '../components/idempotency-key-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
@@ -124,8 +124,11 @@ function quickForm(view: TodayView): Html {
     required: true,
     hint: texts.quickHint,
   })
-  const fields = html`${problems(quick, ['title', 'subject', 'dueDate'])}${idempotencyKeyField(quick)}${title}${subject}${suggestions('subjects', subjects)}${due}
+  const fields = withProblems(
+    quick,
+    html`${idempotencyKeyField(quick)}${title}${subject}${suggestions('subjects', subjects)}${due}
 <button class="primary">${icons.plus}${texts.add}</button>
-<button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`
+<button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`,
+  )
   return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`
 }

@@ -3,7 +3,7 @@ import {
   newPasswordField,
   userNameFor,
 } from '../../components/credential-fields.ts'
-import { problems } from '../../components/field.ts'
+import { withProblems } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { html } from '../../html.ts'
 import { accountTexts } from '../../messages/account.ts'
@@ -16,10 +16,13 @@ import { accountPage } from './frame.ts'
 export function passwordPage(form: PasswordForm, email: string): WebPage {
   const { language } = form
   const texts = accountTexts[language].password
-  const fields = html`${problemOf(form)}${problems(form, ['current', 'password'])}${userNameFor(email)}
+  const fields = html`${problemOf(form)}${withProblems(
+    form,
+    html`${userNameFor(email)}
 ${currentPasswordField(form, { name: 'current', label: texts.current })}
 ${newPasswordField(form, entranceTexts[language].newPassword)}
-<div><button class="primary">${texts.button}</button></div>`
+<div><button class="primary">${texts.button}</button></div>`,
+  )}`
   const content = html`<p>${texts.advice}</p>
 <div class="sheet brief">${postForm(form, '/account/password', fields, 'stack')}</div>`
   return accountPage(language, 'password', content)

@@ -1,5 +1,5 @@
 import { type Language, userLimits } from '../../../domain/accounts/user.ts'
-import { type FormState, problems, selectField, textField } from '../../components/field.ts'
+import { type FormState, selectField, textField, withProblems } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'
 import { type Html, html } from '../../html.ts'
@@ -18,8 +18,9 @@ interface ProfileForm extends FormState, Pick<PageContext, 'formToken'> {
 export function profilePage(form: ProfileForm): WebPage {
   const { language } = form
   const texts = entranceTexts[language]
-  const fields = html`${form.needsPassword && passwordNeeded(language)}${problems(form, ['name', 'email', 'language', 'timeZone'])}
-${textField(form, { name: 'name', label: texts.name, autocomplete: 'name', maxlength: userLimits.name.max })}
+  const fields = html`${form.needsPassword && passwordNeeded(language)}${withProblems(
+    form,
+    html`${textField(form, { name: 'name', label: texts.name, autocomplete: 'name', maxlength: userLimits.name.max })}
 ${textField(form, {
   name: 'email',
   label: texts.email,
@@ -30,7 +31,8 @@ ${textField(form, {
 })}
 ${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
 ${timeZoneField(form, { label: texts.timeZone, hint: accountTexts[language].timeZoneHint })}
-<div><button class="primary">${accountTexts[language].save}</button></div>`
+<div><button class="primary">${accountTexts[language].save}</button></div>`,
+  )}`
   const content = html`<div class="sheet brief">${postForm(form, '/account', fields, 'stack')}</div>`
   return accountPage(language, 'profile', content)
 }

@@ -3,7 +3,7 @@ import { tokenDigest } from '../../../domain/accounts/token.ts'
 import type { Language } from '../../../domain/accounts/user.ts'
 import { copyButton } from '../../components/copied.ts'
 import { currentPasswordField, userNameFor } from '../../components/credential-fields.ts'
-import { problems, textField } from '../../components/field.ts'
+import { textField, withProblems } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { qrCode } from '../../components/qr-code.ts'
 import { type Content, type Html, html } from '../../html.ts'
@@ -48,7 +48,9 @@ ${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
 export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): WebPage {
   const texts = secondFactorTexts[form.language]
   const groups = secret.match(/.{1,4}/g) ?? []
-  const fields = html`${problemOf(form)}${problems(form, ['code'])}<input type="hidden" name="offer" value="${tokenDigest(secret)}">
+  const fields = html`${problemOf(form)}${withProblems(
+    form,
+    html`<input type="hidden" name="offer" value="${tokenDigest(secret)}">
 ${textField(form, {
   name: 'code',
   label: texts.code,
@@ -59,7 +61,8 @@ ${textField(form, {
   autocomplete: 'one-time-code',
   maxlength: 20,
 })}
-<div class="row"><button class="primary">${texts.confirm}</button>${cancel(form.language)}</div>`
+<div class="row"><button class="primary">${texts.confirm}</button>${cancel(form.language)}</div>`,
+  )}`
   return section(
     form.language,
     texts.setUp,
@@ -105,9 +108,12 @@ function passwordForm(
   email: string,
   { action, button }: { readonly action: string; readonly button: Html },
 ): Html {
-  const fields = html`${problemOf(form)}${problems(form, ['password'])}${userNameFor(email)}
+  const fields = html`${problemOf(form)}${withProblems(
+    form,
+    html`${userNameFor(email)}
 ${currentPasswordField(form)}
-<div class="row">${button}${cancel(form.language)}</div>`
+<div class="row">${button}${cancel(form.language)}</div>`,
+  )}`
   return postForm(form, action, fields, 'stack')
 }
 

@@ -5,7 +5,7 @@ import {
   wordsOf,
 } from '../../../domain/accounts/audit.ts'
 import { formatInstant, type Instant } from '../../../domain/time/time.ts'
-import { type FormState, problems, selectField, textField } from '../../components/field.ts'
+import { type FormState, selectField, textField, withProblems } from '../../components/field.ts'
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
@@ -90,10 +90,12 @@ function filterForm({ language }: Viewing, form: FormState): Html {
     ...auditActions.map((value) => ({ value, text: texts.actions[value] })),
   ]
   return html`<form method="get" action="/admin/audit" class="filter" role="search">
-${problems(form, ['action', 'email', 'from', 'to'])}
-${selectField(form, { name: 'action', label: texts.action, choices })}
+${withProblems(
+  form,
+  html`${selectField(form, { name: 'action', label: texts.action, choices })}
 ${textField(form, { name: 'email', label: texts.user, autocomplete: 'off' })}
 ${textField(form, { name: 'from', label: texts.from, type: 'date' })}
-${textField(form, { name: 'to', label: texts.to, type: 'date' })}
+${textField(form, { name: 'to', label: texts.to, type: 'date' })}`,
+)}
 <button>${sectionTexts[language].search}</button></form>`
 }

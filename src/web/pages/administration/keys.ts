@@ -3,9 +3,9 @@ import { copied } from '../../components/copied.ts'
 import {
   checkbox,
   type FormState,
-  problems,
   suggestions,
   textField,
+  withProblems,
 } from '../../components/field.ts'
 import { keyTable, type OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
@@ -52,20 +52,22 @@ const documentation = ({ language }: Viewing): Html =>
 
 function issueForm(viewing: Viewing, { form, isIssuing, emails }: KeysView): Html {
   const texts = keyTexts[viewing.language]
-  const fields = html`${problems(form, ['email', 'name', 'expiresOn'])}
-${textField(form, {
-  name: 'email',
-  label: texts.owner,
-  hint: texts.ownerHint,
-  type: 'email',
-  required: true,
-  autocomplete: 'off',
-  also: html`list="emails"`,
-})}${suggestions('emails', emails)}
+  const fields = withProblems(
+    form,
+    html`${textField(form, {
+      name: 'email',
+      label: texts.owner,
+      hint: texts.ownerHint,
+      type: 'email',
+      required: true,
+      autocomplete: 'off',
+      also: html`list="emails"`,
+    })}${suggestions('emails', emails)}
 ${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, maxlength: keyNameLimit.max, autocomplete: 'off' })}
 ${textField(form, { name: 'expiresOn', label: texts.expiresOn, hint: texts.expiresOnHint, type: 'date' })}
 ${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isReadOnlyHint })}
-<div><button class="primary">${texts.issue}</button></div>`
+<div><button class="primary">${texts.issue}</button></div>`,
+  )
   return html`<details class="sheet" id="issue"${flag('open', isIssuing)}><summary>${texts.issue}</summary>${postForm(viewing, '/admin/keys', fields, 'stack')}</details>`
 }
 

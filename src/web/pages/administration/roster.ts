@@ -1,5 +1,5 @@
 import { mostOnRoster } from '../../../domain/accounts/roster.ts'
-import { type FormState, problems, textArea } from '../../components/field.ts'
+import { type FormState, textArea, withProblems } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { html } from '../../html.ts'
 import { rosterTexts } from '../../messages/administration/roster.ts'
@@ -14,9 +14,11 @@ export function rosterPage(viewing: Viewing, state: Omit<FormState, 'language'>)
   const texts = rosterTexts[language]
   const form = { ...state, language }
   const fields = html`<p>${texts.explanation}</p>
-${problems(form, ['roster', 'language', 'timeZone'])}
-${textArea(form, { name: 'roster', label: texts.roster, hint: texts.rosterHint(mostOnRoster) })}
-${languageAndZoneFields(form)}
+${withProblems(
+  form,
+  html`${textArea(form, { name: 'roster', label: texts.roster, hint: texts.rosterHint(mostOnRoster) })}
+${languageAndZoneFields(form)}`,
+)}
 <div class="row"><button class="primary">${texts.add}</button>
 <a class="button plain" href="/admin/users">${userTexts[language].cancel}</a></div>`
   const body = html`<div class="sheet">${postForm(viewing, '/admin/users/roster', fields, 'stack')}</div>`

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { User } from '../../../domain/accounts/user.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import type { Instant } from '../../../domain/time/time.ts'
-import { problems, textField } from '../../components/field.ts'
+import { textField, withProblems } from '../../components/field.ts'
 import type { OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
 import { formatterFor } from '../../formatter.ts'
@@ -101,9 +101,11 @@ function deletion(viewing: Viewing, view: UserView): Html {
     apiKeys: number(apiKeys),
     sessions: number(sessions),
   })
-  const fields = html`${problems(form, ['email'])}
-${textField(form, { name: 'email', label: texts.typeEmail(user.email), wrong: texts.otherEmail, required: true, autocomplete: 'off' })}
-<div><button class="danger">${texts.deleteNow}</button></div>`
+  const fields = withProblems(
+    form,
+    html`${textField(form, { name: 'email', label: texts.typeEmail(user.email), wrong: texts.otherEmail, required: true, autocomplete: 'off' })}
+<div><button class="danger">${texts.deleteNow}</button></div>`,
+  )
   return html`<details class="user-action" id="delete"${flag('open', issues.length > 0)}><summary class="late">${texts.delete}</summary>
 <div class="stack"><p>${texts.goes}</p><ul>${counts.map((count) => html`<li>${count}</li>`)}</ul>
 <p>${texts.stays}</p>${warning(isSelf && texts.self.delete)}${postForm(viewing, `/admin/users/${user.id}/delete`, fields, 'stack')}</div></details>`

@@ -1,5 +1,5 @@
 import { type User, userLimits } from '../../../domain/accounts/user.ts'
-import { type FormState, problems, selectField, textField } from '../../components/field.ts'
+import { type FormState, selectField, textField, withProblems } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'
 import { type Html, html } from '../../html.ts'
@@ -29,10 +29,12 @@ export function userProfilePage(
 
 export function profileFields(form: FormState): Html {
   const texts = userTexts[form.language]
-  return html`${problems(form, ['email', 'name', 'language', 'timeZone'])}
-${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: userLimits.email.max, autocomplete: 'off' })}
+  return withProblems(
+    form,
+    html`${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: userLimits.email.max, autocomplete: 'off' })}
 ${textField(form, { name: 'name', label: texts.name, maxlength: userLimits.name.max, autocomplete: 'off' })}
-${languageAndZoneFields(form)}`
+${languageAndZoneFields(form)}`,
+  )
 }
 
 /** The fields of a user that may be the same for many. */
