@@ -1,6 +1,6 @@
 import type { EditPreview } from '../../actions/series-previews.ts'
 import type { Language } from '../../domain/accounts/user.ts'
-import type { Assignment } from '../../domain/assignments/assignment.ts'
+import type { Assignment, Shared } from '../../domain/assignments/assignment.ts'
 import type { Formatter } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
@@ -35,27 +35,29 @@ interface Words {
   readonly format: Formatter
 }
 
+/** What an edit of a series can change in its assignments. */
+type ChangedField = keyof Shared | 'dueDate' | 'reminderAt'
+
 /** Each changed field, with its value before and after. */
 function changesOf(before: Assignment, after: Assignment, { language, format }: Words): Html {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: boolean) => (value ? texts.on : texts.off)
-  const fields: readonly [label: string, of: (it: Assignment) => string][] = [
-    [texts.title, ({ title }) => title],
-    [texts.subject, ({ subject }) => subject],
-    [texts.priority, ({ priority }) => texts.priorities[priority]],
-    [texts.description, ({ description }) => description],
-    [texts.dueDate, ({ dueDate }) => format.dateTime(dueDate)],
-    [texts.reminderEnabled, ({ reminderEnabled }) => onOrOff(reminderEnabled)],
-    [
-      texts.reminderAt,
-      ({ reminderAt }) => (reminderAt === null ? '' : format.dateTime(reminderAt)),
-    ],
-    [texts.urgentReminderEnabled, (it) => onOrOff(it.urgentReminderEnabled)],
-  ]
-  const changed = fields.filter(([, of]) => of(before) !== of(after))
-  const { before: was, after: willBe } = seriesTexts[language]
+  const fields: Readonly<Record<ChangedField, (it: Assignment) => string>> = {
+    title: ({ title }) => title,
+    subject: ({ subject }) => subject,
+    priority: ({ priority }) => texts.priorities[priority],
+    description: ({ description }) => description,
+    dueDate: ({ dueDate }) => format.dateTime(dueDate),
+    reminderEnabled: ({ reminderEnabled }) => onOrOff(reminderEnabled),
+    reminderAt: ({ reminderAt }) => (reminderAt === null ? '' : format.dateTime(reminderAt)),
+    urgentReminderEnabled: (it) => onOrOff(it.urgentReminderEnabled),
+  }
+  const changed = (Object.keys(fields) as ChangedField[])
+    .map((name) => ({ label: texts[name], was: fields[name](before), is: fields[name](after) }))
+    .filter(({ was, is }) => was !== is)
+  const words = seriesTexts[language]
   return html`<dl>${changed.map(
-    ([label, of]) =>
-      html`<div><dt>${label}</dt><dd><span class="spoken">${was} </span><del>${of(before) || texts.nothing}</del> <span aria-hidden="true">→</span> <span class="spoken">${willBe} </span><ins>${of(after) || texts.nothing}</ins></dd></div>`,
+    ({ label, was, is }) =>
+      html`<div><dt>${label}</dt><dd><span class="spoken">${words.before} </span><del>${was || texts.nothing}</del> <span aria-hidden="true">→</span> <span class="spoken">${words.after} </span><ins>${is || texts.nothing}</ins></dd></div>`,
   )}</dl>`
 }
