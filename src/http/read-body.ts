@@ -1,5 +1,5 @@
 import type { UserInput } from '../domain/accounts/user.ts'
-import type { AssignmentInput } from '../domain/assignments/assignment.ts'
+import type { AssignmentInput, SharedInput } from '../domain/assignments/assignment.ts'
 import type { Complete } from '../domain/edit.ts'
 import { defaultEditBehavior } from '../domain/series/edit-behavior.ts'
 import type { RecurringSettingInput } from '../domain/series/recurring-setting-input.ts'
@@ -15,17 +15,27 @@ import type { RecurringSettingEditJson } from './schemas/recurring-setting.ts'
 
 export function readAssignment(body: AssignmentEditJson): Complete<AssignmentInput> {
   return {
-    title: body.title,
-    description: body.description,
-    subject: body.subject,
-    priority: body.priority,
+    ...readShared(body),
     dueDate: body.due_date,
-    reminderEnabled: body.reminder_enabled,
     reminderAt: body.reminder_at,
-    urgentReminderEnabled: body.urgent_reminder_enabled,
     isArchived: body.is_archived,
   }
 }
+
+/** What the edits of an assignment and of a setting have in common. */
+type SharedEditJson = Pick<
+  AssignmentEditJson,
+  keyof AssignmentEditJson & keyof RecurringSettingEditJson
+>
+
+const readShared = (body: SharedEditJson): Complete<SharedInput> => ({
+  title: body.title,
+  description: body.description,
+  subject: body.subject,
+  priority: body.priority,
+  reminderEnabled: body.reminder_enabled,
+  urgentReminderEnabled: body.urgent_reminder_enabled,
+})
 
 /** Undefined if nothing repeats. */
 export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceInput> | undefined {
@@ -56,10 +66,7 @@ export function readNewRecurringSetting(
 
 function readRecurringSetting(body: RecurringSettingEditJson): Complete<RecurringSettingInput> {
   return {
-    title: body.title,
-    description: body.description,
-    subject: body.subject,
-    priority: body.priority,
+    ...readShared(body),
     recurrenceType: body.recurrence_type,
     recurrenceInterval: body.recurrence_interval,
     recurrenceWeekday: body.recurrence_weekday,
@@ -72,9 +79,7 @@ function readRecurringSetting(body: RecurringSettingEditJson): Complete<Recurrin
     skippedDates: body.skipped_dates,
     catchUp: body.catch_up,
     isActive: body.is_active,
-    reminderEnabled: body.reminder_enabled,
     reminderOffset: body.reminder_offset,
-    urgentReminderEnabled: body.urgent_reminder_enabled,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { priorities, textLimits } from '../../domain/assignments/assignment.ts'
+import { priorities, textLimits, unset } from '../../domain/assignments/assignment.ts'
 import { Stamp, TimeInput, Timestamp } from './conventions.ts'
 import { reminderAt, reminderAtInput, reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
@@ -79,19 +79,30 @@ export const AssignmentListJson = Type.Object(
 )
 export type AssignmentListJson = Static<typeof AssignmentListJson>
 
-export const Title = Type.String({ minLength: 1, maxLength: textLimits.title.max })
+const Title = Type.String({ minLength: 1, maxLength: textLimits.title.max })
 
-/** Text fields of both assignments and recurring settings. */
-export const textFields = {
+/** Fields of both assignments and recurring settings, in their edits. Those of reminders follow further down in each. */
+export const sharedFields = {
   title: Type.Optional(Title),
   description: Type.Optional(Type.String({ maxLength: textLimits.description.max })),
   subject: Type.Optional(Type.String({ maxLength: textLimits.subject.max })),
+  priority: Type.Optional(Priority),
+}
+
+/** The same, and those of reminders, as they are in new ones. */
+export const newSharedFields = {
+  ...sharedFields,
+  title: Title,
+  priority: Type.Optional(Type.Enum([...priorities], { default: unset.priority })),
+  reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
+  urgent_reminder_enabled: Type.Optional(
+    urgentReminderEnabled({ default: unset.urgentReminderEnabled }),
+  ),
 }
 
 export const AssignmentEditJson = Type.Object(
   {
-    ...textFields,
-    priority: Type.Optional(Priority),
+    ...sharedFields,
     due_date: Type.Optional(TimeInput('When it is due')),
     reminder_enabled: Type.Optional(reminderEnabled()),
     reminder_at: Type.Optional(reminderAtInput),

@@ -1,11 +1,9 @@
 import type { Static } from 'typebox'
-import { priorities, unset } from '../../domain/assignments/assignment.ts'
 import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
-import { Title } from './assignment.ts'
+import { newSharedFields } from './assignment.ts'
 import { RecurringSettingEditJson } from './recurring-setting.ts'
-import { reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { NewCatchUp } from './schedule-fields.ts'
 import { Type } from './type.ts'
 
@@ -14,8 +12,7 @@ const { edit_behavior, ...fields } = RecurringSettingEditJson.properties
 export const NewRecurringSettingJson = Type.Object(
   {
     ...fields,
-    title: Title,
-    priority: Type.Optional(Type.Enum([...priorities], { default: unset.priority })),
+    ...newSharedFields,
     recurrence_type: Type.Enum([...recurrenceTypes]),
     due_time: Type.Optional(
       Type.String({ description: 'HH:MM in the zone of the user', default: defaultTimeOfDay }),
@@ -27,10 +24,6 @@ export const NewRecurringSettingJson = Type.Object(
         default: true,
         description: 'If false, only the first assignment is created',
       }),
-    ),
-    reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
-    urgent_reminder_enabled: Type.Optional(
-      urgentReminderEnabled({ default: unset.urgentReminderEnabled }),
     ),
     start_date: Type.Optional(
       Type.String({
