@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { AssignmentEditJson } from '../../src/http/schemas/assignment.ts'
+import type { RecurringSettingEditJson } from '../../src/http/schemas/recurring-setting.ts'
 import {
   anyAssignmentBody,
   anyMeBody,
@@ -103,9 +105,16 @@ const recurrence = fc.record(
 )
 
 const newAssignment = { ...everyField, title: anyText, due_date: anyTime, reminder_at: anyTime }
-const assignmentEdit = { ...newAssignment, is_archived: fc.boolean() }
+const assignmentEdit = {
+  ...newAssignment,
+  is_archived: fc.boolean(),
+} satisfies Record<keyof AssignmentEditJson, unknown>
 const editBehavior = fc.constantFrom('this_only', 'this_and_future', 'all')
-const settingEdit = { ...everyField, ...rule, edit_behavior: editBehavior }
+const settingEdit = {
+  ...everyField,
+  ...rule,
+  edit_behavior: editBehavior,
+} satisfies Record<keyof RecurringSettingEditJson, unknown>
 
 /** Some of the fields: a body of all of them is hardly ever good in each. */
 function fewOf(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {

@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import { AssignmentEditJson } from '../../../src/http/schemas/assignment.ts'
+import { NewRecurringSettingJson } from '../../../src/http/schemas/new-recurring-setting.ts'
+import { RecurrenceJson } from '../../../src/http/schemas/recurrence.ts'
 
 // Bodies with the right names, and under them whatever JSON can hold.
 
@@ -24,27 +27,17 @@ const anyOf = (...names: string[]) =>
     fc.subarray(names, { minLength: 1, maxLength: 2 }).chain((few) => fc.record(allOf(few))),
   )
 
-const texts = ['title', 'description', 'subject', 'priority']
-const reminders = ['reminder_enabled', 'urgent_reminder_enabled']
-const times = ['due_date', 'reminder_at', 'is_archived', 'id', 'user_id', 'completed_at']
-const rule = [
-  ...['recurrence_type', 'recurrence_interval'],
-  ...['recurrence_weekday', 'recurrence_weekdays', 'recurrence_day'],
-]
-const end = [
-  ...['due_time', 'end_type', 'end_count', 'end_date', 'skipped_dates'],
-  ...['is_active', 'reminder_offset'],
-]
+const namesOf = ({ properties }: { readonly properties: object }) => Object.keys(properties)
 
-export const anyAssignmentBody = anyOf(...texts, ...reminders, ...times)
+export const anyAssignmentBody = anyOf(
+  ...namesOf(AssignmentEditJson),
+  ...['id', 'user_id', 'completed_at'],
+)
 export const anyRecurrence = fc.oneof(
   anyValue,
   fc
-    .tuple(
-      anyOf('type', 'interval', 'weekday', 'weekdays', 'day', 'skipped_dates', 'constructor'),
-      anyOf('type', 'count', 'date'),
-    )
+    .tuple(anyOf(...namesOf(RecurrenceJson), 'constructor'), anyOf('type', 'count', 'date'))
     .map(([recurrence, until]) => ({ ...recurrence, until })),
 )
-export const anySettingBody = anyOf(...texts, ...reminders, ...rule, ...end, 'edit_behavior')
+export const anySettingBody = anyOf(...namesOf(NewRecurringSettingJson), 'edit_behavior')
 export const anyMeBody = anyOf('name', 'time_zone', 'language', 'is_admin')
