@@ -12,28 +12,47 @@ interface Reader {
   readonly timeZone: string
 }
 
-/** The first line of the table of assignments, with the names of its columns. */
-export function tableHead({ language }: Reader): string {
-  const { title, subject, dueDate, priority, description } = assignmentFormTexts[language]
-  const { completed, series, added } = assignmentTableTexts[language]
-  const { archived } = assignmentTexts[language]
-  const names = [title, subject, dueDate, completed, priority, series, archived, added, description]
-  return byteOrderMark + csvLine(names)
-}
+/** What no column has: a field of assignments is one of these, or a column. */
+type LeftOut =
+  | 'id'
+  | 'userId'
+  | 'reminderEnabled'
+  | 'reminderAt'
+  | 'urgentReminderEnabled'
+  | 'nominalDate'
+  | 'updatedAt'
 
-/** One line of it: times as `2026-04-10 23:59`, in the reader's zone, which spreadsheets know as times. */
-export function tableLine(it: Assignment, { language, timeZone }: Reader): string {
+/** The name of a column, and what it has of an assignment. */
+type Column = readonly [name: string, of: (it: Assignment) => string]
+
+/**
+ * The columns of the table of assignments, in their order. Times are as `2026-04-10 23:59`, in the reader's zone, which
+ * spreadsheets know as times.
+ */
+export function tableColumns({ language, timeZone }: Reader): readonly Column[] {
+  const { title, subject, dueDate, priority, priorities, description } =
+    assignmentFormTexts[language]
+  const { completed, series, added, yes } = assignmentTableTexts[language]
+  const { archived } = assignmentTexts[language]
   const timeOf = (instant: Instant) =>
     `${localDateOf(instant, timeZone)} ${localTimeOf(instant, timeZone)}`
-  return csvLine([
-    it.title,
-    it.subject,
-    timeOf(it.dueDate),
-    it.completedAt === null ? '' : timeOf(it.completedAt),
-    assignmentFormTexts[language].priorities[it.priority],
-    String(it.recurringSettingId ?? ''),
-    it.isArchived ? assignmentTableTexts[language].yes : '',
-    timeOf(it.createdAt),
-    it.description,
-  ])
+  const columns: Readonly<Record<Exclude<keyof Assignment, LeftOut>, Column>> = {
+    title: [title, (it) => it.title],
+    subject: [subject, (it) => it.subject],
+    dueDate: [dueDate, (it) => timeOf(it.dueDate)],
+    completedAt: [completed, (it) => (it.completedAt === null ? '' : timeOf(it.completedAt))],
+    priority: [priority, (it) => priorities[it.priority]],
+    recurringSettingId: [series, (it) => String(it.recurringSettingId ?? '')],
+    isArchived: [archived, (it) => (it.isArchived ? yes : '')],
+    createdAt: [added, (it) => timeOf(it.createdAt)],
+    description: [description, (it) => it.description],
+  }
+  return Object.values(columns)
 }
+
+/** The first line of the table. */
+export const tableHead = (columns: readonly Column[]): string =>
+  byteOrderMark + csvLine(columns.map(([name]) => name))
+
+export const tableLine = (it: Assignment, columns: readonly Column[]): string =>
+  csvLine(columns.map(([, of]) => of(it)))

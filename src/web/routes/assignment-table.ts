@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { localDateOf } from '../../domain/time/time.ts'
 import { tableAddress } from '../addresses.ts'
-import { tableHead, tableLine } from '../assignment-table.ts'
+import { tableColumns, tableHead, tableLine } from '../assignment-table.ts'
 import type { FileOutcome, PageRoute, VisitorContext } from '../page-route.ts'
 
 export const assignmentTableRoutes: readonly PageRoute[] = [
@@ -20,12 +20,13 @@ function table(context: VisitorContext): FileOutcome {
 }
 
 async function* partsOf(context: VisitorContext): AsyncGenerator<string> {
-  const reader = { language: context.language, timeZone: context.moment.timeZone }
+  const { language, moment } = context
+  const columns = tableColumns({ language, timeZone: moment.timeZone })
   // Sent with the first assignments: if they cannot be read, a page can still say so.
-  let text = tableHead(reader)
+  let text = tableHead(columns)
   for (const isArchived of [false, true]) {
     for await (const portion of portionsOf(context, isArchived)) {
-      yield text + portion.map((it) => tableLine(it, reader)).join('')
+      yield text + portion.map((it) => tableLine(it, columns)).join('')
       text = ''
     }
   }
