@@ -70,7 +70,7 @@ function offerOf({ email }: User, secret: string): SecondFactorOffer {
 
 /**
  * Turns the second factor on if `code` is right, and returns the recovery codes. They cannot be
- * shown again.
+ * shown again. Ends all other sessions of the visitor: they began without it, maybe by somebody who knows the password.
  *
  * @throws {InvalidInput} `code` is `required` or `wrong`; {DomainError} `conflict` if no offer waits for its
  * confirmation.
@@ -83,12 +83,14 @@ export async function confirmSecondFactor(
   assertGiven('code', code)
   const now = deps.clock.now()
   const userId = visitor.user.id
-  return deps.store.writeAccounts(async (tx) => {
+  // Not beside a sign-in, whose session would stay.
+  return deps.store.writeDirectory(async (tx) => {
     const found = await tx.secondFactors.find(userId)
     if (!found || found.confirmedAt !== null) throw new DomainError('conflict', 'None was begun')
     const lastPeriod = periodOf(found.secret, code, now)
     if (lastPeriod === undefined) throw new InvalidInput([{ field: 'code', rule: 'wrong' }])
     await tx.secondFactors.save({ ...found, confirmedAt: now, lastPeriod })
+    await tx.sessions.deleteAll(userId, visitor.session.id)
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_on' }))
     return saveRecoveryCodes(tx, userId)
   })

@@ -8,6 +8,7 @@ import {
   removeSecondFactorOf,
   renewRecoveryCodes,
 } from '../../src/actions/second-factor.ts'
+import { findVisitor } from '../../src/actions/sessions.ts'
 import { qrCode } from '../../src/web/components/qr-code.ts'
 import { openWithCodes } from '../support/codes.ts'
 import { codeNow } from '../support/second-factor.ts'
@@ -58,6 +59,20 @@ describe('a second factor', () => {
       issues: [{ field: 'code', rule: 'wrong' }],
     })
     await confirmSecondFactor(deps, visitor, codeBy(begun.secret))
+  })
+
+  test('ends the sessions that began without it, other than the one that turns it on', async (t) => {
+    const { deps, clock, enter, add } = await openAccounts(t)
+    const stranger = await enter({ client: '198.51.100.1', isLasting: true })
+    const own = await enter()
+    const { email } = await add('ren@example.org')
+    const ofAnother = await enter({ email })
+    const { secret } = await beginSecondFactor(deps, own.visitor)
+    assert.ok(await findVisitor(deps, stranger.token))
+    await confirmSecondFactor(deps, own.visitor, codeNow(secret, clock))
+    assert.equal(await findVisitor(deps, stranger.token), undefined)
+    assert.ok(await findVisitor(deps, own.token))
+    assert.ok(await findVisitor(deps, ofAnother.token))
   })
 
   test('cannot be begun by a user who is deleted meanwhile', async (t) => {

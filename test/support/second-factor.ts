@@ -16,9 +16,12 @@ export const codeAt = (secret: string, instant: Instant): string =>
 /** What it shows now. */
 export const codeNow = (secret: string, clock: Clock): string => codeAt(secret, clock.now())
 
-/** Has a code asked for when `user` signs in, from now on. */
-export const withSecondFactor = ({ deps }: { readonly deps: Deps }, user: User) =>
-  setUpSecondFactor(deps, { user, session: { ...aSession({ userId: user.id }), id: 0 } })
+/** Has a code asked for when `user` signs in, from now on. The session that they used last goes on. */
+export async function withSecondFactor({ deps }: { readonly deps: Deps }, user: User) {
+  const [last] = await deps.store.sessions.ofUser(user.id)
+  const session = last ?? { ...aSession({ userId: user.id }), id: 0 }
+  return setUpSecondFactor(deps, { user, session })
+}
 
 /** As `withSecondFactor`, set up in the session of `visitor`. */
 export async function setUpSecondFactor(deps: Deps, visitor: Visitor) {

@@ -15,6 +15,7 @@ interface SecondFactorTexts {
   readonly codeWrong: string
   readonly replaced: string
   readonly confirm: string
+  readonly others: string
   codesLeft(count: string): string
   readonly fewCodes: string
   readonly codes: string
@@ -46,6 +47,7 @@ export const secondFactorTexts: Translated<SecondFactorTexts> = {
     replaced:
       'ほかのタブで設定をやり直したため、キーが新しくなりました。認証アプリに登録し直してください。',
     confirm: '有効にする',
+    others: '有効にすると、ほかのすべての端末でログアウトされます。',
     codesLeft: (count) => `未使用のリカバリーコード：${count}個`,
     fewCodes: '残りが少なくなっています。新しく発行してください。',
     codes: 'リカバリーコード',
@@ -74,6 +76,7 @@ export const secondFactorTexts: Translated<SecondFactorTexts> = {
     codeWrong: 'This code is wrong. Check the clock of your device, and enter a new code.',
     replaced: 'Setup was started again in another tab, so this is a new key. Add it to your app.',
     confirm: 'Turn on',
+    others: 'Turning it on signs you out on all other devices.',
     codesLeft: (count) => `Recovery codes not used yet: ${count}`,
     fewCodes: 'Only a few are left. Make new ones.',
     codes: 'Recovery codes',

@@ -36,7 +36,10 @@ describe('setting up two-step sign-in', () => {
     const seen = await browser.post(`${here}/set-up`, { code: codeBy(service, page)() })
     assert.equal(seen.status, 422)
     const done = await browser.post(`${here}/set-up`, { code: codeBy(service, anew)() })
-    assert.match(done.text, /class="notice"[^>]*><span>Two-step sign-in is on</)
+    assert.match(
+      done.text,
+      /class="notice"[^>]*><span>Two-step sign-in is on, and all other devices are signed out</,
+    )
     const codes = recoveryCodesOf(done)
     assert.equal(new Set(codes).size, 10)
     const on = await browser.get(here)

@@ -61,6 +61,7 @@ ${textField(form, {
   autocomplete: 'one-time-code',
   maxlength: 20,
 })}
+<p>${texts.others}</p>
 <div class="row"><button class="primary">${texts.confirm}</button>${cancel(form.language)}</div>`,
   )}`
   return section(
