@@ -52,4 +52,20 @@ describe('a client that sends requests without waiting for the responses', () =>
     const { body: list } = await call('GET', '/assignments')
     assert.equal(list.total_count, counted.total_count + 4)
   })
+
+  test('gets nothing after a chunked body in HTTP/1.0, which a proxy may take to end elsewhere', async (t) => {
+    const { app, key, call } = await startService(t)
+    const json = JSON.stringify({ title: 'Essay', due_date: '2026-04-12' })
+    const fields = [`Authorization: Bearer ${key}`, 'Connection: keep-alive']
+    const chunked = 'Transfer-Encoding: chunked'
+    const create = rawRequest('POST /api/v1/assignments HTTP/1.0', ...fields, chunked)
+    const socket = await openSocket(await listen(app))
+    socket.write(`${create}${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n${health}`)
+    const answers = await answersOf(socket)
+    assert.deepEqual(
+      answers.map(({ status, body, headers }) => [status, body.error, headers.connection]),
+      [[400, 'Bad request', 'close']],
+    )
+    assert.equal((await call('GET', '/assignments')).body.total_count, 0)
+  })
 })
