@@ -15,8 +15,9 @@ const contentPolicy = [
 
 export const headersOfPages = {
   'content-security-policy': contentPolicy,
-  // Not `no-referrer`: browsers would send `Origin: null` with forms (Fetch, "append a request `Origin` header").
-  'referrer-policy': 'same-origin',
+  // Not `no-referrer`: browsers would send `Origin: null` with forms (Fetch, "append a request `Origin` header"). Nor
+  // `same-origin`: the log of a proxy would have the address of a secret link, as the referrer of the files of its page.
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

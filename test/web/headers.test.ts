@@ -12,7 +12,7 @@ import { type Browser, browserOf, type Visited } from '../support/web/visiting.t
 const expected = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'same-origin',
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -183,11 +183,11 @@ describe('a link to set a password', () => {
     assert.equal((await browser.get(`/password/${second}`)).status, 404)
   })
 
-  test('does not leak: its page is no-store, has no external links, and sends no foreign site a referrer', async (t) => {
+  test('does not leak: its page is no-store, has no external links, and no referrer has its address', async (t) => {
     const service = await startService(t)
     const token = (await makePasswordLink(service.deps, service.user)).token
     const { text, headers } = await browserOf(service.app).get(`/password/${token}`)
-    assert.equal(headers['referrer-policy'], 'same-origin')
+    assert.equal(headers['referrer-policy'], 'strict-origin')
     assert.equal(headers['cache-control'], 'no-store')
     const targets = [...text.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, it]) => it ?? '')
     assert.ok(targets.length > 3)
