@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Settings } from '../config/config.ts'
 import { type Command, print, printStatus } from './command.ts'
 import { type Demo, fillWithExamples } from './demo-data.ts'
 
@@ -12,8 +13,7 @@ export const demo: Command = {
     const { runService } = await import('./run-service.ts')
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     try {
-      const database = { engine: 'sqlite', file: path.join(folder, 'kadai.db') } as const
-      return await runService({ ...settings, ...apart, database }, async (service) => {
+      return await runService(apart(settings, folder), async (service) => {
         const example = await fillWithExamples(service.deps, settings.timeZone)
         await print(example.key)
         printStatus(invitation(service.url, example))
@@ -25,10 +25,17 @@ export const demo: Command = {
 }
 
 /**
- * A demonstration creates its own users, and needs no log of its requests. The address that the settings
- * name is that of another service.
+ * `settings` for a demonstration with its database in `folder`. It creates its own users, and needs no log of its requests.
+ * The address that the settings name is that of another service. It sends no mail, since everybody knows its passwords.
  */
-const apart = { admin: undefined, baseUrl: undefined, logLevel: 'warn' } as const
+export const apart = (settings: Settings, folder: string): Settings => ({
+  ...settings,
+  database: { engine: 'sqlite', file: path.join(folder, 'kadai.db') },
+  admin: undefined,
+  baseUrl: undefined,
+  mail: undefined,
+  logLevel: 'warn',
+})
 
 const invitation = (url: string, { key, emails, password }: Demo) => `
 The line above is a key. Try it; Ctrl-C ends this, and nothing is kept.
