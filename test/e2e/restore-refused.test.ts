@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   copyFileSync,
@@ -19,36 +20,32 @@ import { create } from '../support/homework.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 
 /** What may happen to a backup with an assignment called Essay, and what is said of it. */
+const changed = /is damaged, or was used as a database: its content has changed since it was made/
 const harms: readonly (readonly [why: string, harm: (file: string) => void, complaint: RegExp])[] =
   [
+    ['with one letter changed in a stored text', misspell, changed],
+    ['with its checksum changed', bend(-2), changed],
+    ['with its last line changed', bend(-80), changed],
+    ['without its last byte', shorten(1), changed],
+    ['without its last line', shorten(87), changed],
+    ['without its last 50,000 bytes', shorten(50_000), changed],
+    ['that was filled up to whole blocks', lengthen(4096 - 87), changed],
+    ['to which a block was added', lengthen(4096), changed],
+    ['that an earlier version has used as its database', asService, changed],
     [
-      'with one letter changed in a stored text',
-      misspell,
-      /is damaged, or was used as a database: its content has changed since it was made/,
-    ],
-    [
-      'with its checksum changed',
-      bend(-2),
-      /is damaged, or was used as a database: its content has changed since it was made/,
-    ],
-    [
-      'that a service has used as its database',
-      asService,
-      /is damaged, or was used as a database: its content has changed since it was made/,
-    ],
-    [
-      'with its last line changed',
-      bend(-80),
+      'that is a plain copy with a byte more',
+      (file) => {
+        copyPlainly(file)
+        lengthen(1)(file)
+      },
       /is damaged: bytes are missing at its end, or were added there/,
     ],
     [
-      'without its last byte',
-      shorten(1),
-      /is damaged: bytes are missing at its end, or were added there/,
-    ],
-    [
-      'without its last 50,000 bytes',
-      shorten(50_000),
+      'that is a plain copy, and lacks 50,000 bytes',
+      (file) => {
+        copyPlainly(file)
+        shorten(50_000)(file)
+      },
       /cannot be used: database disk image is malformed/,
     ],
     ['that is empty', shorten(Number.MAX_SAFE_INTEGER), /holds no tables of Kadai/],
@@ -173,6 +170,10 @@ function asService(file: string): void {
   database.close()
 }
 
+function lengthen(by: number) {
+  return (file: string): void => appendFileSync(file, Buffer.alloc(by))
+}
+
 function somethingElse(file: string): void {
   rmSync(file, { force: true })
   const database = new DatabaseSync(file)
@@ -180,8 +181,12 @@ function somethingElse(file: string): void {
   database.close()
 }
 
-/** Puts a plain copy of the database there, marked as one of a future version. */
-function newer(file: string): void {
+/** Puts a copy of the database there that was made by other means. */
+function copyPlainly(file: string): void {
   copyFileSync(path.join(path.dirname(file), 'data', 'kadai.db'), file)
+}
+
+function newer(file: string): void {
+  copyPlainly(file)
   addStep(file)
 }

@@ -13,20 +13,25 @@ import { DomainError } from '../../domain/errors.ts'
 /**
  * A backup is an SQLite file with one extra line, which SQLite ignores: a checksum of
  * everything before it. SQLite itself detects damage to the structure of a file, but not
- * to texts and numbers in it.
+ * to texts and numbers in it. A mark in its head tells that the line must be there: other
+ * copies, which have none, are restored without.
  */
 const label = '\nkadai backup sha-256 '
 const digits = 64
 const length = label.length + digits + 1
+/** SQLite's "application ID" of a backup, and where it is. */
+const mark = 'kbak'
+const markStart = 68
 
 /**
- * Adds the line to a file that exists: a new one with this line alone would be taken for a backup.
+ * Marks a file that exists, and adds the line: a new file with this line alone would be taken for a backup.
  *
  * @throws {DomainError} `conflict` if the file becomes shorter meanwhile.
  */
 export async function addLastLine(file: string): Promise<void> {
   const opened = openSync(file, 'r+')
   try {
+    writeSync(opened, mark, markStart)
     const { size } = fstatSync(opened)
     const line = lastLine(await digestOf(file, size))
     if (writeSync(opened, line, size) < length) refuse(`${file} could not be written completely.`)
@@ -35,11 +40,15 @@ export async function addLastLine(file: string): Promise<void> {
   }
 }
 
-/** Whether the content still matches its last line; undefined without such a line. */
+/** The statement by which a database that was written from a backup is none any more. */
+export const withoutMark = 'pragma application_id = 0'
+
+/** Whether the content still matches its last line; undefined for a file that is not to have one. */
 export async function agreesWithLastLine(file: string): Promise<boolean | undefined> {
   const end = statSync(file).size - length
   const line = textAt(file, end)
-  return line.startsWith(label) ? line === lastLine(await digestOf(file, end)) : undefined
+  if (line.startsWith(label)) return line === lastLine(await digestOf(file, end))
+  return textAt(file, markStart).startsWith(mark) ? false : undefined
 }
 
 /** Said of a file whose content does not match. A service that was given it by its name has changed it, too. */

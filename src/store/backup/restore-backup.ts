@@ -13,6 +13,7 @@ import { lockForServing } from '../opening/serving-lock.ts'
 import { assertNotForeign } from '../opening/table-ownership.ts'
 import { explainingWrites } from '../opening/unusable-database.ts'
 import { assertRestorable } from './assert-restorable.ts'
+import { withoutMark } from './last-line.ts'
 import { holdAlone, setAside } from './previous-file.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
@@ -100,6 +101,7 @@ async function beginAnew(file: string, entry: NewAuditEntry): Promise<void> {
   const { hasTable } = sqliteTraits
   try {
     connection.run('begin immediate')
+    connection.exec(withoutMark)
     // An earlier version may have fewer tables.
     if (await hasTable(db, 'service_states')) {
       await db.updateTable('service_states').set({ epoch: randomUUID() }).execute()

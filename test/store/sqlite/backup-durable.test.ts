@@ -22,7 +22,8 @@ describe('for durability,', { skip }, () => {
     const deeds = recordDeeds(t, folder)
     await makeBackup(file, backup)
     assert.deepEqual(deeds, [
-      'appends to backup.db.part',
+      'writes to backup.db.part',
+      'writes to backup.db.part',
       'syncs backup.db.part',
       'renames backup.db.part to backup.db',
       'syncs .',
@@ -104,7 +105,7 @@ function recordDeeds(t: TestContext, folder: string): string[] {
     linkSync(from, to)
   })
   t.mock.method(fs, 'writeSync', (opened: number, text: string, at: number) => {
-    deeds.push(`appends to ${names.get(opened)}`)
+    deeds.push(`writes to ${names.get(opened)}`)
     return writeSync(opened, text, at)
   })
   syncBuiltinESMExports()

@@ -86,6 +86,16 @@ describe('restoring a backup', () => {
     assert.equal(inspectSqlite(file).schemaVersion, migrations.length - 1)
   })
 
+  test('makes a database that is no backup: a copy of it needs no checksum', async (t) => {
+    const { file, backup } = namesIn(t)
+    await (await open(file)).close()
+    await makeBackup(file, backup)
+    await restoreBackup({ backup, file, entry })
+    const { previous = '' } = await restoreBackup({ backup, file, entry })
+    await restoreBackup({ backup: previous, file, entry })
+    assert.equal(inspectSqlite(file).schemaVersion, migrations.length)
+  })
+
   test('through a symbolic link replaces the file and leaves the link', async (t) => {
     const { file, backup } = namesIn(t)
     const store = await open(file)
