@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
-import { addStep } from '../support/backups.ts'
+import { addStep, filesIn, newSiteWithBackup } from '../support/backups.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 
@@ -64,6 +64,19 @@ describe('kadai serve', { concurrency: 2 }, () => {
       )
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
     }
+  })
+
+  test('exits 1 if its file is a backup, and leaves that as it is, to be restored', async (t) => {
+    const { site, file } = await newSiteWithBackup(t)
+    const before = filesIn(site.folder)
+    const env = { PORT: '0', DATABASE_URL: `sqlite:${file}` }
+    const complaint = `${file} is a backup: move it away, and restore it from there (kadai restore)`
+    const { code, stderr } = await site.kadai('serve', { env })
+    assert.deepEqual([code, stderr], [1, `${complaint}.\n`])
+    const found = await site.kadai('doctor', { env })
+    assert.deepEqual(found.stdout.match(/^WRONG.*/gm), [`WRONG  ${complaint}`])
+    assert.deepEqual(filesIn(site.folder), before)
+    assert.equal((await site.kadai('restore backup.db')).code, 0)
   })
 
   for (const [why, prepare, reason] of [

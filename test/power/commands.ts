@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { agreesWithLastLine } from '../../src/store/backup/last-line.ts'
+import { agreesWithLastLine } from '../../src/store/files/last-line.ts'
 import { database, lastBackup } from './seed-disk.ts'
 
 /** A command that works on the files of a database, and what it promises of them. */

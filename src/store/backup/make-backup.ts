@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
+import { addLastLine } from '../files/last-line.ts'
 import { logsBeside } from '../files/log-files.ts'
 import { putInPlace } from '../files/put-in-place.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { explainingWrites } from '../opening/unusable-database.ts'
-import { addLastLine } from './last-line.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { cachingOwners } from '../accounts/key-owners.ts'
 import { directoryVersionReader } from '../directory-version.ts'
@@ -8,6 +9,7 @@ import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite/engine.ts'
 import { whileBusy } from '../engines/sqlite/while-busy.ts'
 import { beforeStepName } from '../files/file-names.ts'
+import { isUnusedBackup, unusedText } from '../files/last-line.ts'
 import { makeFolder, syncParentFolder } from '../files/synced-files.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -43,8 +45,8 @@ export interface SqliteOptions {
  * Opens an SQLite file for this version.
  *
  * @throws {DomainError} `not_found` without a file to open, `conflict` for one that another
- * version wrote, that another process has exclusively, or that belongs to another program,
- * which is left unchanged.
+ * version wrote, that another process has exclusively, that is a backup, or that belongs to
+ * another program; the last two are left unchanged.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { create, exclusive = false, now, steps = migrations, fatal, migrated } = options
@@ -53,6 +55,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   assertWithItsFolder(file)
+  if (isUnusedBackup(file)) throw new DomainError('conflict', `${file} ${unusedText}.`)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
   // If several processes open a new file at once, SQLite lets only one start its log; the others fail without waiting.
   const letGo = await whileBusy(() => openOwnFile(file, check))

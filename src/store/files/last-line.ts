@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
+import { logsBeside } from './log-files.ts'
 
 /**
  * A backup is an SQLite file with one extra line, which SQLite ignores: a checksum of
@@ -39,6 +40,13 @@ export async function addLastLine(file: string): Promise<void> {
     closeSync(opened)
   }
 }
+
+/** Whether a file is a backup that no service has used. One in use has a log, and then soon no such line. */
+export const isUnusedBackup = (file: string): boolean =>
+  logsBeside(file).length === 0 && textAt(file, statSync(file).size - length).startsWith(label)
+
+/** Said of one that is to be used as the database. */
+export const unusedText = 'is a backup: move it away, and restore it from there (kadai restore)'
 
 /** The statement by which a database that was written from a backup is none any more. */
 export const withoutMark = 'pragma application_id = 0'
