@@ -150,7 +150,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     const site = newSite(t)
     await site.join('student@example.org')
     const folder = path.dirname(site.file)
-    const left = ['backup.db.7.part', 'kadai.db.before-restore-1', 'kadai.db.before-step-7']
+    const left = ['backup.db.7.kadai.part', 'kadai.db.before-restore-1', 'kadai.db.before-step-7']
     for (const name of left) writeFileSync(path.join(folder, name), 'x'.repeat(250_000))
     for (const name of ['backup.db', 'other.db.before-step-7', 'notes.part'])
       writeFileSync(path.join(folder, name), '')

@@ -1,14 +1,16 @@
 import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { partName } from './file-names.ts'
 import { removeLogs } from './log-files.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 import { syncParentFolder } from './synced-files.ts'
 
 /**
  * Writes a file with `write` and moves it to `file`, accessible to its owner only. After a
  * power cut it is there completely or not at all. Until then it has another name beside
- * it, with `.part` in it, which remains if the process is killed. Logs that an earlier
- * `file` has left are deleted.
+ * it, with `.kadai.part` in it, which remains if the process is killed, until another one
+ * writes there an hour later. Logs that an earlier `file` has left are deleted.
  *
  * @param ready called once it is durable, just before it gets the name `file`.
  * @throws {DomainError} `conflict` if another program removes or replaces it meanwhile.
@@ -19,6 +21,7 @@ export async function putInPlace<T>(
   ready: () => void,
 ): Promise<T> {
   const part = partName(file)
+  removeAbandoned(path.dirname(file))
   const written = await writtenTo(part, write, () => {
     ready()
     removeLogs(file)

@@ -66,7 +66,7 @@ describe('a backup fails and leaves no file when its unfinished file is', () => 
       const { folder, file, backup } = await newDatabase(t)
       const made = makeBackup(file, backup)
       // It is computing the checksum by now.
-      harm(`${backup}.${process.pid}.part`)
+      harm(`${backup}.${process.pid}.kadai.part`)
       await assert.rejects(made, { code: 'conflict', message })
       assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
     })
@@ -86,7 +86,7 @@ function recordDeeds(t: TestContext, folder: string): string[] {
   const names = new Map<number, string>()
   const { openSync, fsyncSync, renameSync, linkSync, writeSync } = fs
   const called = (name: unknown) =>
-    (path.relative(folder, String(name)) || '.').replace(`.${process.pid}.part`, '.part')
+    (path.relative(folder, String(name)) || '.').replace(`.${process.pid}.kadai.part`, '.part')
   t.mock.method(fs, 'openSync', (...[name, ...rest]: Parameters<typeof openSync>) => {
     const opened = openSync(name, ...rest)
     names.set(opened, called(name))

@@ -14,7 +14,8 @@ const copies = [1, 12].flatMap((n) => [beforeRestoreName(file, n), beforeStepNam
 
 test('the names of unfinished files are recognised, with that of their journal', () => {
   for (const name of [part, `${part}-journal`]) assert.ok(isPartName(name), name)
-  for (const name of [file, 'notes.part', `${part}s`, ...copies]) assert.ok(!isPartName(name), name)
+  for (const name of [file, 'notes.part', 'film.1.part', `${part}s`, ...copies])
+    assert.ok(!isPartName(name), name)
 })
 
 test('the names of copies of a file are recognised, with those of their logs', () => {

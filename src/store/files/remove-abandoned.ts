@@ -1,0 +1,30 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { oneHour } from '../../domain/time/durations.ts'
+import { writerOf } from './file-names.ts'
+
+/**
+ * Deletes the unfinished files in `folder` that killed processes have left, as far as this user can. A process of another
+ * machine or container may write there, too, which is not seen here: so only those that nobody has written for an hour.
+ */
+export function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const writer = writerOf(name)
+    if (writer === undefined || isRunning(writer)) continue
+    const file = path.join(folder, name)
+    try {
+      if (statSync(file).mtimeMs < Date.now() - oneHour) rmSync(file)
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // One of another user may not be signalled.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}

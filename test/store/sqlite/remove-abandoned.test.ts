@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { oneMinute, oneSecond } from '../../../src/domain/time/durations.ts'
+import { putInPlace } from '../../../src/store/files/put-in-place.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** More than any system gives. */
+const ended = 99_999_999
+
+test('what killed backups have left in a folder is deleted by the next one an hour later', async (t) => {
+  const folder = temporaryFolder(t)
+  const make = (name: string, minutes: number) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, '')
+    const then = (Date.now() - minutes * oneMinute) / oneSecond
+    utimesSync(file, then, then)
+  }
+  make(`monday.db.${ended}.kadai.part`, 61)
+  make(`monday.db.${ended}.kadai.part-journal`, 61)
+  const kept = [
+    `alive.db.${process.pid}.kadai.part`,
+    `film.${ended}.part`,
+    `monday.db`,
+    `young.db.${ended}.kadai.part`,
+  ]
+  for (const name of kept) make(name, name.startsWith('young') ? 59 : 61)
+  await putInPlace(
+    path.join(folder, 'tuesday.db'),
+    async () => {},
+    () => {},
+  )
+  assert.deepEqual(readdirSync(folder).toSorted(), [...kept, 'tuesday.db'].toSorted())
+})
