@@ -90,7 +90,7 @@ describe('kadai copy', { concurrency: 2 }, () => {
     for (const words of ['sqlite:data/kadai.db sqlite:b.db', 'sqlite:a.db sqlite:data/kadai.db']) {
       const { code, stderr } = await site.kadai(`copy ${words}`)
       assert.equal(code, 1)
-      assert.ok(stderr.includes(`Another process serves ${site.file}.`), stderr)
+      assert.ok(stderr.includes(`Another process serves ${site.file}`), stderr)
     }
   })
 

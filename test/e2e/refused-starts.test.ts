@@ -6,6 +6,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
 import { addStep, filesIn, newSiteWithBackup } from '../support/backups.ts'
+import { named } from '../support/processes/named.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 
@@ -18,7 +19,7 @@ describe('kadai serve', { concurrency: 2 }, () => {
     assert.deepEqual(second, {
       code: 1,
       stdout: '',
-      stderr: `Another process serves ${site.file}. Stop it first.\n`,
+      stderr: `Another process serves ${site.file}${named(first.pid)}. Stop it first.\n`,
     })
     const essay = { title: 'Essay', due_date: '2030-04-10' }
     const { status } = await callOver(first.url, key)('POST', '/assignments', essay)

@@ -123,7 +123,7 @@ describe('kadai restore', { concurrency: 2 }, () => {
     const { site, key } = await newSiteWithBackup(t)
     const { url } = await site.serve()
     const { code, stderr } = await site.kadai('restore backup.db')
-    assert.equal(stderr.split('\n').at(-2), `Another process serves ${site.file}. Stop it first.`)
+    assert.match(stderr, /\nAnother process serves \S+kadai\.db\b.*\. Stop it first\.\n$/)
     assert.equal(code, 1)
     await create(callOver(url, key), { title: 'Later' })
     assert.deepEqual(filesKept(site), [])

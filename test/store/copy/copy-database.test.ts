@@ -11,6 +11,7 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import { at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
 import { migratePostgres, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import { named } from '../../support/processes/named.ts'
 import { copy, filesIn, openFile, serverDatabase } from '../../support/store/copied-files.ts'
 import { firstTables } from '../../support/store/older-tables.ts'
 
@@ -71,7 +72,7 @@ describe('copying an SQLite file', () => {
     const { from, to } = await filesIn(t)
     for (const { file } of [from, to]) {
       const serving = await openFile(file, { exclusive: true })
-      const message = new RegExp(`^Another process serves ${RegExp.escape(file)}\\.`)
+      const message = new RegExp(`^Another process serves ${RegExp.escape(file)}\\b`)
       await assert.rejects(copy(from, to), { code: 'conflict', message })
       await serving.close()
     }
@@ -90,7 +91,10 @@ describe('copying an SQLite file', () => {
     const errors = errorsOf((await attempts) ?? [])
     assert.deepEqual(
       errors.map((error) => String(error)),
-      [from, to].map(({ file }) => `DomainError: Another process serves ${file}. Stop it first.`),
+      [from, to].map(
+        ({ file }) =>
+          `DomainError: Another process serves ${file}${named(process.pid)}. Stop it first.`,
+      ),
     )
   })
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { lockForServing } from '../../../src/store/opening/serving-lock.ts'
+import { named } from '../../support/processes/named.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs `work` as one whom the modes of files bind: they do not bind root. */
@@ -24,7 +25,7 @@ describe('the serving lock of an SQLite file', () => {
     const unlock = lockForServing(file)
     assert.throws(() => lockForServing(file), {
       code: 'conflict',
-      message: `Another process serves ${file}. Stop it first.`,
+      message: `Another process serves ${file}${named(process.pid)}. Stop it first.`,
     })
     unlock()
     lockForServing(file)()
