@@ -32,6 +32,8 @@ export interface OpenNotifier extends Notifier {
 const patience = 5 * oneSecond
 /** How long somebody waits for the page that says whether a mail was sent, in milliseconds. */
 const atPage = 15 * oneSecond
+/** How long the doctor waits. Postfix lets those who may be robots wait for 6 seconds. */
+const atDoctor = 8 * oneSecond
 
 /**
  * A notifier that sends mail by SMTP (RFC 5321). It connects with the first mail.
@@ -77,11 +79,28 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
 
 /** Connects and signs in, without sending anything. @throws what keeps it from that. */
 export async function probeMailServer(server: MailServer): Promise<void> {
-  const transporter = await transporterFor(server)
-  await transporter.verify().finally(() => transporter.close())
+  const transporter = await transporterFor(server, { connecting: atDoctor, silent: atDoctor })
+  try {
+    await transporter.verify()
+  } catch (error) {
+    const isSilent = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
+    throw isSilent ? new Error(`it was silent for ${atDoctor / oneSecond} seconds`) : error
+  } finally {
+    transporter.close()
+  }
 }
 
-async function transporterFor({ url }: MailServer): Promise<Transporter> {
+/** In milliseconds. */
+interface Patience {
+  /** Until the server has greeted. */
+  readonly connecting: number
+  /** While it says nothing. Looking at a recipient, or for viruses, takes a while: a mail that is given up may have been taken. */
+  readonly silent: number
+}
+
+const ofSender: Patience = { connecting: 20 * oneSecond, silent: 2 * oneMinute }
+
+async function transporterFor({ url }: MailServer, patience = ofSender): Promise<Transporter> {
   const { protocol, hostname, port, username, password } = new URL(url)
   // Loaded with the first mail: few services send any, and each would start later.
   const { createTransport } = await import('nodemailer')
@@ -101,10 +120,9 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
     pool: true,
     // One more for whoever asks for reminders meanwhile. Some providers allow no more than three.
     maxConnections: mailsAtOnce + 1,
-    connectionTimeout: 20 * oneSecond,
-    greetingTimeout: 20 * oneSecond,
-    // Looking at a recipient, or for viruses, takes a while: a mail that is given up may have been taken.
-    socketTimeout: 2 * oneMinute,
+    connectionTimeout: patience.connecting,
+    greetingTimeout: patience.connecting,
+    socketTimeout: patience.silent,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
 import { mayBeEmail } from '../../src/domain/accounts/user.ts'
 import { hasCode } from '../../src/domain/errors.ts'
@@ -108,6 +111,30 @@ describe('the mail server', () => {
     const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
     await assert.rejects(probeMailServer({ url: elsewhere, from, baseUrl }), /STARTTLS/)
     assert.equal(server.commands.filter((it) => /^AUTH/.test(it)).length, 1)
+  })
+
+  test('that is silent keeps the doctor waiting for eight seconds', async (t) => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    t.after(() => silent.close())
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let failure: unknown
+    const probe = probeMailServer({ url: `smtp://127.0.0.1:${port}`, from, baseUrl })
+    const noted = probe.catch((error) => {
+      failure = error
+    })
+    await once(silent, 'connection')
+    t.mock.timers.tick(7900)
+    await turn()
+    assert.equal(failure, undefined)
+    // Some of it may have passed before it was connected.
+    while (failure === undefined) {
+      t.mock.timers.tick(8000)
+      await turn()
+    }
+    await noted
+    assert.equal(String(failure), 'Error: it was silent for 8 seconds')
   })
 
   test('gets nothing once the notifier is closed', async (t) => {
