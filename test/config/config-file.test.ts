@@ -37,6 +37,11 @@ describe('the configuration file', () => {
     })
   })
 
+  test('in the working directory is not read if an empty one is named', (t) => {
+    const cwd = folderWith(t, { 'kadai.toml': 'port = 3000', 'empty.toml': '' })
+    assert.equal(readConfig({ env: {}, cwd, file: 'empty.toml' }).port, 8080)
+  })
+
   test('is known to hold a password: in an address, in its parameters, or of the administrator', (t) => {
     for (const [toml, isHeld] of [
       ['database_url = "postgres://u:p@h/d"', true],
