@@ -1,4 +1,4 @@
-import { oneSecond } from './time/durations.ts'
+import { oneMinute, oneSecond } from './time/durations.ts'
 import type { Instant } from './time/time.ts'
 
 /** The schedule of a job. */
@@ -29,6 +29,10 @@ const timeOf = (intervals: number, { everySeconds, overtime = 0 }: JobSchedule) 
 /** When the lease of a run at `now` ends: an interval after the run is over at the latest. */
 export const leaseUntil = (job: JobSchedule, now: Instant): Instant =>
   now + timeOf(leaseIntervals, job)
+
+/** How long after a run the next one begins, in milliseconds: after a failure, within a minute. */
+export const pauseAfter = ({ everySeconds }: JobSchedule, hasFailed: boolean): number =>
+  hasFailed ? Math.min(everySeconds * oneSecond, oneMinute) : everySeconds * oneSecond
 
 /** When a run that began at `now` begins nothing more, and leaves the rest to the next one. */
 export const runEnd = ({ everySeconds }: JobSchedule, now: Instant): Instant =>

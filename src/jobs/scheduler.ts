@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../domain/errors.ts'
-import { type JobSchedule, leaseUntil, runEnd } from '../domain/job-schedule.ts'
-import { oneSecond } from '../domain/time/durations.ts'
+import { type JobSchedule, leaseUntil, pauseAfter, runEnd } from '../domain/job-schedule.ts'
 import type { Instant } from '../domain/time/time.ts'
 
 /** A periodic job. */
@@ -25,18 +24,21 @@ export interface Scheduling {
 }
 
 /**
- * Runs `job` at once and then periodically, until `signal` aborts. What a failed run has left is done by the next one.
+ * Runs `job` at once and then periodically, until `signal` aborts. What a failed run has left is done by the next one,
+ * within a minute.
  */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
   const run = () =>
     runOnce(job, deps, holder).catch((error) => {
       report(job, error)
-      return false
+      return 'failed' as const
     })
   while (!signal.aborted) {
-    if (await run()) continue
-    await pause(job.everySeconds * oneSecond, undefined, { signal }).catch(() => {})
+    const outcome = await run()
+    if (outcome === true) continue
+    const time = pauseAfter(job, outcome === 'failed')
+    await pause(time, undefined, { signal }).catch(() => {})
   }
   if (job.isShared) await release(job, deps, holder).catch((error) => report(job, error))
   if (job.runsAtStop) await run()
