@@ -79,7 +79,11 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
 
 /** Connects and signs in, without sending anything. @throws what keeps it from that. */
 export async function probeMailServer(server: MailServer): Promise<void> {
-  const transporter = await transporterFor(server, { connecting: atDoctor, silent: atDoctor })
+  const transporter = await transporterFor(server, {
+    connecting: atDoctor,
+    silent: atDoctor,
+    closing: 0,
+  })
   try {
     await transporter.verify()
   } catch (error) {
@@ -96,9 +100,15 @@ interface Patience {
   readonly connecting: number
   /** While it says nothing. Looking at a recipient, or for viruses, takes a while: a mail that is given up may have been taken. */
   readonly silent: number
+  /** Until it closes its side of a connection that is given up. */
+  readonly closing: number
 }
 
-const ofSender: Patience = { connecting: 20 * oneSecond, silent: 2 * oneMinute }
+const ofSender: Patience = {
+  connecting: 20 * oneSecond,
+  silent: 2 * oneMinute,
+  closing: 5 * oneSecond,
+}
 
 async function transporterFor({ url }: MailServer, patience = ofSender): Promise<Transporter> {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -123,6 +133,7 @@ async function transporterFor({ url }: MailServer, patience = ofSender): Promise
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
     socketTimeout: patience.silent,
+    socketCloseTimeout: patience.closing,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
