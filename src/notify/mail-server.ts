@@ -95,7 +95,7 @@ export async function probeMailServer(server: MailServer): Promise<void> {
 }
 
 /** In milliseconds. */
-interface Patience {
+interface Timeouts {
   /** Until the server has greeted. */
   readonly connecting: number
   /** While it says nothing. Looking at a recipient, or for viruses, takes a while: a mail that is given up may have been taken. */
@@ -104,13 +104,13 @@ interface Patience {
   readonly closing: number
 }
 
-const ofSender: Patience = {
+const ofSender: Timeouts = {
   connecting: 20 * oneSecond,
   silent: 2 * oneMinute,
   closing: 5 * oneSecond,
 }
 
-async function transporterFor({ url }: MailServer, patience = ofSender): Promise<Transporter> {
+async function transporterFor({ url }: MailServer, timeouts = ofSender): Promise<Transporter> {
   const { protocol, hostname, port, username, password } = new URL(url)
   // Loaded with the first mail: few services send any, and each would start later.
   const { createTransport } = await import('nodemailer')
@@ -130,10 +130,10 @@ async function transporterFor({ url }: MailServer, patience = ofSender): Promise
     pool: true,
     // One more for whoever asks for reminders meanwhile. Some providers allow no more than three.
     maxConnections: mailsAtOnce + 1,
-    connectionTimeout: patience.connecting,
-    greetingTimeout: patience.connecting,
-    socketTimeout: patience.silent,
-    socketCloseTimeout: patience.closing,
+    connectionTimeout: timeouts.connecting,
+    greetingTimeout: timeouts.connecting,
+    socketTimeout: timeouts.silent,
+    socketCloseTimeout: timeouts.closing,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
