@@ -1,7 +1,14 @@
 import { ConfigError } from '../config/config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
-import { DomainError, InvalidInput, isUnavailable, messageOf, reasonOf } from '../domain/errors.ts'
-import { isOfDatabase, isOfSystem, UnusableDatabase } from '../store/opening/unusable-database.ts'
+import {
+  DomainError,
+  InvalidInput,
+  isOfSystem,
+  isUnavailable,
+  messageOf,
+  reasonOf,
+} from '../domain/errors.ts'
+import { isOfDatabase, UnusableDatabase } from '../store/opening/unusable-database.ts'
 import { LostOutput, UsageError } from './command.ts'
 
 /** Exit codes: the command failed; the arguments or the configuration are wrong. */

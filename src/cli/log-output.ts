@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import { codeOf } from '../domain/errors.ts'
 import type { Output } from './gathered-lines.ts'
 
 /** The most text that waits, in characters. While nothing can be written, further lines are lost. */
@@ -94,5 +95,4 @@ export class LogOutput implements Output {
 type Part = string | Buffer
 
 /** Whether the reader takes nothing at the moment. */
-const isForNow = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+const isForNow = (error: unknown) => ['EAGAIN', 'EBUSY'].includes(codeOf(error))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, TomlError } from 'smol-toml'
+import { codeOf } from '../domain/errors.ts'
 
 /** Errors in the configuration, one line each. No line repeats a value. */
 export class ConfigError extends Error {
@@ -35,10 +36,10 @@ export function readFile(cwd: string, file: string | undefined): ConfigurationFi
     const table = parse(readFileSync(location, 'utf8'))
     return { name, location, folder: path.dirname(location), table }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = codeOf(error)
     if (code === 'ENOENT' && file === undefined) return { name, folder: cwd, table: {} }
     // Nobody has named the folder of a file that was not specified.
-    if (code !== undefined) throw new ConfigError([`${file ?? location}: cannot be read (${code})`])
+    if (code !== '') throw new ConfigError([`${file ?? location}: cannot be read (${code})`])
     if (error instanceof TomlError) throw new ConfigError([`${name}:${tomlMistake(error)}`])
     throw error
   }

@@ -83,6 +83,14 @@ export const isUnavailable = (error: unknown): error is DomainError => hasCode(e
 export const reasonOf = (error: unknown): unknown =>
   isUnavailable(error) ? (error.cause ?? error) : error
 
+/** The code that Node, the operating system or a database gives an error, such as `ENOENT`; empty without one. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Whether the operating system reported it. */
+export const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error
+
 /** The message of an error. An AggregateError has one for each address that was tried. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')

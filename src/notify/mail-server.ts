@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { Notifier } from '../deps.ts'
 import { longestMail, mailsAtOnce } from '../domain/accounts/reminder-subscription.ts'
-import { DomainError } from '../domain/errors.ts'
+import { codeOf, DomainError } from '../domain/errors.ts'
 import { oneMinute, oneSecond } from '../domain/time/durations.ts'
 import { confirmationMail, type Mail, reminderMail } from './mails.ts'
 import { refusalOf } from './refusal.ts'
@@ -87,8 +87,9 @@ export async function probeMailServer(server: MailServer): Promise<void> {
   try {
     await transporter.verify()
   } catch (error) {
-    const isSilent = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
-    throw isSilent ? new Error(`it was silent for ${atDoctor / oneSecond} seconds`) : error
+    throw codeOf(error) === 'ETIMEDOUT'
+      ? new Error(`it was silent for ${atDoctor / oneSecond} seconds`)
+      : error
   } finally {
     transporter.close()
   }

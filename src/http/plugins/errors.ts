@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import {
+  codeOf,
   DomainError,
   type ErrorCode,
   InvalidInput,
@@ -76,6 +77,3 @@ export function refuse(reply: FastifyReply, status: number, error: string): Fast
 /** Like `refuse`, for a request whose framing or addressing is in doubt: the connection ends with it. */
 export const refuseAndClose = (reply: FastifyReply, status: number, error: string): FastifyReply =>
   refuse(reply.header('connection', 'close'), status, error)
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isOfSystem } from '../../domain/errors.ts'
 import { isCopyName, isPartName } from '../files/file-names.ts'
-import { isOfSystem } from '../opening/unusable-database.ts'
 
 /** A file that nothing needs but its operator. */
 interface LeftoverFile {

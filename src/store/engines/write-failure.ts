@@ -1,3 +1,5 @@
+import { codeOf } from '../../domain/errors.ts'
+
 /** Result codes of SQLite: FULL, CANTOPEN, IOERR_WRITE. */
 const results = new Set([13, 14, 778])
 /** Error codes of the system, and one of PostgreSQL: disk_full. */
@@ -7,6 +9,5 @@ const codes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'E
 export function isWriteFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const result = 'errcode' in error ? Number(error.errcode) : 0
-  const code = 'code' in error ? String(error.code) : ''
-  return results.has(result) || results.has(result & 0xff) || codes.has(code)
+  return results.has(result) || results.has(result & 0xff) || codes.has(codeOf(error))
 }

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf, isOfSystem } from '../../domain/errors.ts'
 import { oneHour } from '../../domain/time/durations.ts'
 import { writerOf } from './file-names.ts'
 
@@ -8,15 +9,23 @@ import { writerOf } from './file-names.ts'
  * machine or container may write there, too, which is not seen here: so only those that nobody has written for an hour.
  */
 export function removeAbandoned(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const writer = writerOf(name)
-    if (writer === undefined || isRunning(writer)) continue
-    const file = path.join(folder, name)
-    try {
-      if (statSync(file).mtimeMs < Date.now() - oneHour) rmSync(file)
-    } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error)) throw error
+  asFarAsPossible(() => {
+    for (const name of readdirSync(folder)) {
+      const writer = writerOf(name)
+      if (writer === undefined || isRunning(writer)) continue
+      const file = path.join(folder, name)
+      asFarAsPossible(() => {
+        if (statSync(file).mtimeMs < Date.now() - oneHour) rmSync(file)
+      })
     }
+  })
+}
+
+function asFarAsPossible(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!isOfSystem(error)) throw error
   }
 }
 
@@ -25,6 +34,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     // One of another user may not be signalled.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return codeOf(error) !== 'ESRCH'
   }
 }

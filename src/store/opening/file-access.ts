@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { DomainError } from '../../domain/errors.ts'
+import { codeOf, DomainError } from '../../domain/errors.ts'
 import { isMountPoint } from '../files/mount-point.ts'
 
 /**
@@ -26,8 +26,7 @@ export function whyUnread(file: string): 'refused' | 'missing' | undefined {
     accessSync(file, constants.R_OK)
     return undefined
   } catch (error) {
-    const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
-    return isRefused ? 'refused' : 'missing'
+    return codeOf(error) === 'EACCES' ? 'refused' : 'missing'
   }
 }
 

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { codeOf } from '../../domain/errors.ts'
 import { logsBeside } from '../files/log-files.ts'
 
 /**
@@ -28,6 +29,6 @@ function isReadOnlyDisk(folder: string): boolean {
     accessSync(folder, constants.W_OK)
     return false
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EROFS'
+    return codeOf(error) === 'EROFS'
   }
 }

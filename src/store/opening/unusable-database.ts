@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { type Database, describeDatabase } from '../../database.ts'
-import { DomainError, isUnavailable, messageOf, reasonOf } from '../../domain/errors.ts'
+import { DomainError, isOfSystem, isUnavailable, messageOf, reasonOf } from '../../domain/errors.ts'
 import { isWriteFailure } from '../engines/write-failure.ts'
 import { unwritable } from './file-access.ts'
 
@@ -50,10 +50,6 @@ export async function explainingWrites<T>(target: string, write: () => Promise<T
 /** Whether SQLite or a server reported it. Then it is not a defect of ours. */
 export const isOfDatabase = (error: unknown): error is Error =>
   error instanceof Error && ('errcode' in error || 'severity' in error)
-
-/** Whether the operating system reported it. */
-export const isOfSystem = (error: unknown): error is Error =>
-  error instanceof Error && 'syscall' in error
 
 /** SQLite reports many different causes as "unable to open database file". */
 function explained(database: Database, reason: unknown): string {

@@ -1,4 +1,4 @@
-import { DomainError, unavailable } from '../../../domain/errors.ts'
+import { codeOf, DomainError, unavailable } from '../../../domain/errors.ts'
 
 /** Rethrows `error`, as `DomainError` `unavailable` if the server cannot serve now. */
 export function fail(error: unknown): never {
@@ -40,7 +40,3 @@ export const isRetryable = (error: unknown): boolean => again.has(codeOf(error))
 /** Whether a statement gave up because somebody else had a lock for longer than it waits. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof DomainError && codeOf(error.cause) === '55P03'
-
-/** The SQLSTATE of an error of the server; empty for any other without a code. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
