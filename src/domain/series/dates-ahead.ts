@@ -16,9 +16,8 @@ export function* datesAhead(
   const next = setting.isActive ? nextDate(setting, setting.lastNominalDate, moment) : undefined
   if (next === undefined) return
   const eve = addDays(from, -1)
-  const isBeyond = next <= eve
-  let date = isBeyond ? nextDate(setting, eve, moment) : next
-  let more = isBeyond ? counterFrom(setting, next)(eve) : 0
+  let date = next <= eve ? nextDate(setting, eve, moment) : next
+  let more = counterFrom(setting, next)(eve)
   while (date !== undefined && !hasEnded(setting, date, more)) {
     yield date
     date = nextDate(setting, date, moment)

@@ -25,7 +25,7 @@ const passLimit = 100
 export function datesToMake(
   setting: RecurringSetting,
   { now, timeZone }: Moment,
-  isEarly = false,
+  isEarly: boolean,
 ): readonly string[] {
   if (!setting.isActive) return []
   const dates: string[] = []

@@ -34,6 +34,16 @@ const lives: Life[] = [
     ['2026-04-20T23:59+09:00', 'pass', '2026-04-27'],
   ],
   [
+    'with catch_up latest, does not treat a date that is due in 1 ms as missed',
+    { catchUp: 'latest' },
+    ['2026-04-20T23:58:59.999+09:00', 'pass', '2026-04-13', '2026-04-20'],
+  ],
+  [
+    'with catch_up none, creates a date that is due in 1 ms',
+    { catchUp: 'none' },
+    ['2026-04-20T23:58:59.999+09:00', 'pass', '2026-04-20'],
+  ],
+  [
     'with catch_up latest, creates the only missed date',
     { catchUp: 'latest' },
     ['2026-04-14T12:00+09:00', 'pass', '2026-04-13', '2026-04-20'],
@@ -48,6 +58,11 @@ const lives: Life[] = [
     { ...daily('1900-01-02') },
     ['2026-04-01T09:00+09:00', 'pass', '2026-04-01'],
     ['2026-04-01T23:59+09:00', 'pass', '2026-04-02'],
+  ],
+  [
+    'with catch_up all, starts today if it was created at today’s due time',
+    { ...daily('1900-01-02'), dueTime: '09:00' },
+    ['2026-04-01T09:00+09:00', 'pass', '2026-04-01', '2026-04-02'],
   ],
   [
     'with catch_up all, starts tomorrow if it was created after today’s due time',

@@ -45,6 +45,11 @@ const lives: Life[] = [
     ['2026-06-01T12:00+09:00', 'pass', '2026-04-27'],
   ],
   [
+    'with catch_up latest, creates the newest missed date and the next one on its end date',
+    { ...until('2026-05-11'), catchUp: 'latest' },
+    ['2026-05-06T12:00+09:00', 'pass', '2026-05-04', '2026-05-11'],
+  ],
+  [
     'with catch_up latest, creates nothing if it ends before the next date',
     { ...until('2026-04-12'), catchUp: 'latest' },
     ['2026-06-01T12:00+09:00', 'pass'],

@@ -92,6 +92,13 @@ const cases: [
     ['2026-04-20 ahead', '2026-04-27 ahead'],
   ],
   [
+    'counts the next occurrence if `from` is the day after it',
+    { ...mondays, ...byCount(6) },
+    [],
+    { from: '2026-04-21' },
+    ['2026-04-27 ahead'],
+  ],
+  [
     'lists the last two of 104 by count, with `from` two years ahead',
     { ...mondays, ...byCount(104) },
     [],

@@ -8,6 +8,7 @@ import {
   aSeries,
   byCount,
   daily,
+  first,
   type Over,
   testLives,
   tokyo,
@@ -134,7 +135,26 @@ describe('the occurrences of a series with skipped dates', () => {
       ['04-13', 'skipped'],
       ['04-20', 'ahead'],
     ])
-    assert.deepEqual(statesOf({ ...byCount(1), ...some }), [['04-06', 'open']])
+    assert.deepEqual(statesOf({ ...byCount(1), ...holidays }), [['04-06', 'open']])
+  })
+
+  test('have none after the last that the series counts with the missed ones', () => {
+    const missing = { ...daily('2026-04-06'), ...skipping('2026-04-11') }
+    assert.deepEqual(statesOf({ ...byCount(4), ...missing }), [
+      ['04-06', 'open'],
+      ['04-07', 'ahead'],
+      ['04-08', 'ahead'],
+      ['04-09', 'ahead'],
+    ])
+  })
+
+  test('have all that are left until the latest date if the series skips them', () => {
+    const last = { ...first('9999-12-20'), ...skipping('9999-12-27') }
+    const skipped = listed({ ...byCount(2), ...last }, [], { from: '9999-12-21' })
+    assert.deepEqual(
+      skipped.map(({ date, state }) => [date, state]),
+      [['9999-12-27', 'skipped']],
+    )
   })
 
   test('have the skipped ones while the series is paused, too', () => {
