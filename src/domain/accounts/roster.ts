@@ -72,7 +72,7 @@ const atSign = /[@＠﹫]/
 
 /** The words with an @ are the address, the others are the name. Several addresses are none: each person has a line. */
 function personIn(line: string): { readonly email: string; readonly name: string } {
-  const words = line.replace(separators, ' ').trim().split(/(\s+)/)
+  const words = line.replace(separators, ' ').split(/(\s+)/)
   const emails = words.filter((it) => atSign.test(it))
   const name = words.filter((it) => !atSign.test(it)).join('')
   return { email: emails.join(' '), name: name.replace(/ {2,}/g, ' ').trim() }

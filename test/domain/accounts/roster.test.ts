@@ -52,6 +52,11 @@ describe('a roster', () => {
     }
   })
 
+  test('has whoever is on its first line with an address, even if their name looks like a heading', () => {
+    const [user] = on('E-mail desk\tdesk@example.org')
+    assert.equal(user?.name, 'E-mail desk')
+  })
+
   test('is refused where a line has several addresses: each person has a line', () => {
     const text = 'b@example.org, c@example.org'
     const issues = [{ field: 'roster', rule: 'email', line: 2, text }]
