@@ -55,7 +55,8 @@ function dueBounds(
     return instant
   }
   const [from, before] = [read('dueFrom', dueFrom, 0), read('dueTo', dueTo, 1)]
-  if (from !== undefined && before !== undefined && from >= before && !isOneDay(dueFrom, dueTo)) {
+  // One day may have no instants: a zone has skipped it.
+  if (from !== undefined && before !== undefined && from >= before && dueFrom !== dueTo) {
     issues.add({ field: 'dueFrom', rule: 'not_after', other: 'dueTo' })
   }
   return {
@@ -63,10 +64,6 @@ function dueBounds(
     ...(before !== undefined && { dueBefore: before }),
   }
 }
-
-/** A day may have no instants: a zone has skipped it. */
-const isOneDay = (from: string | undefined, to: string | undefined) =>
-  from !== undefined && from === to && parseDate(from) !== undefined
 
 /**
  * For a date, the start of the day `days` later. For a time, its instant plus `days` milliseconds:
