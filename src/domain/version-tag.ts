@@ -67,8 +67,8 @@ export const isKnown = (tag: string, known: string | undefined): boolean =>
 /** The tag among `tags` that begins with `prefix` and is valid at `now`, with its validity. */
 export function tagInForce(tags: string, prefix: string, now: Instant): TagInForce | undefined {
   const begin = tags.indexOf(prefix)
-  const end = begin < 0 ? -1 : tags.indexOf('"', begin + prefix.length)
-  if (end < 0) return undefined
+  if (begin < 0) return undefined
+  const end = tags.indexOf('"', begin + prefix.length)
   const validity = validityIn(tags.slice(begin + prefix.length, end))
   const etag = stateTag(prefix, validity)
   // Exactly the tag that was sent, not just any text that parses alike.
