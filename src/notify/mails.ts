@@ -63,7 +63,7 @@ const inOneLine = (text: string): string =>
 function timeFormat({ language, timeZone }: Recipient): (instant: Instant) => string {
   const format = new Intl.DateTimeFormat(language, {
     timeZone,
-    month: language === 'ja' ? 'long' : 'short',
+    month: 'short',
     day: 'numeric',
     weekday: 'short',
     hour: '2-digit',

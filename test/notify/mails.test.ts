@@ -44,13 +44,15 @@ describe('the mail that reminds', () => {
     assert.equal(subject, '課題のリマインダー：4件')
     assert.equal(text.match(/^- Essay（国語）$/gm)?.length, 2)
     assert.match(text, /\/assignments\/2\n\nほか2件\n/)
+    const oneMore = reminderMail(japanese, { ...more, totalCount: 3 }, baseUrl)
+    assert.match(oneMore.text, /\nほか1件\n/)
     // Another mail, although the same are listed: it is not taken for one that came already.
     const { id } = reminderMail(japanese, { ...more, totalCount: 5 }, baseUrl)
     assert.notEqual(id, reminderMail(japanese, more, baseUrl).id)
   })
 
   test('keeps each title in one line, and a very long one short', () => {
-    const odd = { ...essay, title: `a\r\nBcc: x@example.org\n\n- ${'x'.repeat(200)}` }
+    const odd = { ...essay, title: `\n a\r\nBcc: x@example.org\n\n- ${'x'.repeat(200)}` }
     const { subject, text } = reminderMail(english, remindersOf([odd]), baseUrl)
     assert.match(subject, /^“a Bcc: x@example\.org - x+…”: due/)
     assert.match(text, /^- a Bcc: x@example\.org - x+…$/m)

@@ -22,6 +22,7 @@ const cases: readonly [why: string, refusal: Refusal, kind: ReturnType<typeof re
   ['relaying denied', { command: 'RCPT TO', response: '554 5.7.1 no relay' }, 'for_now'],
   ['a quota used up', { command: 'RCPT TO', response: '550 5.4.5 limit' }, 'for_now'],
   ['content taken for spam', { command: 'DATA', response: '554 5.7.1 spam' }, 'for_now'],
+  ['content refused without a code', { command: 'DATA', response: '554 no' }, 'for_now'],
   ['no answer to this mail', { command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' }, 'for_now'],
   ['a sender refused', { command: 'MAIL FROM', response: '550 not you' }, undefined],
   ['a wrong password', { command: 'AUTH PLAIN', response: '535 5.7.8 no' }, undefined],
@@ -40,6 +41,15 @@ describe('a mail server’s refusal', () => {
     const lost = Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' })
     assert.equal(refusalOf(lost), undefined)
     assert.equal(refusalOf(lost, { hasBegun: true }), 'for_now')
+  })
+
+  test('is of one mail for now if that took too long, whatever the server said', () => {
+    const refused = Object.assign(new Error('not sent'), {
+      command: 'AUTH PLAIN',
+      responseCode: 535,
+    })
+    assert.equal(refusalOf(refused), undefined)
+    assert.equal(refusalOf(refused, { isLate: true }), 'for_now')
   })
 
   test('is none if nothing is an error', () => assert.equal(refusalOf('text'), undefined))
