@@ -41,6 +41,28 @@ describe('the calendar at a link', () => {
     assert.equal(said('url')[3], 'http://kadai.example.org/series/1')
   })
 
+  test('says of an occurrence to come what its series says, and is newer once its user is', async (t) => {
+    const { ask, clock, make, eventsAt } = await visitLinked(t)
+    const recurrence = { type: 'weekly', until: { type: 'count', count: 2 } }
+    const drill = { title: 'Drill', description: 'Page 3', priority: 'low', due_date: '2026-04-17' }
+    await ask('POST', '/assignments', { ...drill, recurrence })
+    const link = await make()
+    clock.advance(60_000)
+    await ask('PATCH', '/me', { time_zone: 'Asia/Seoul' })
+    const now = new Date(clock.now()).toISOString().replace('.000', '')
+    assert.deepEqual(
+      (await eventsAt(link)).map(({ description, component }) => [
+        description,
+        component.getFirstPropertyValue('priority'),
+        String(component.getFirstPropertyValue('dtstamp')),
+      ]),
+      [
+        ['Page 3', 9, now],
+        [`${toCome}\nPage 3`, 9, now],
+      ],
+    )
+  })
+
   test('keeps the name of an occurrence once its series has created it, or somebody has moved it', async (t) => {
     const { ask, make, eventsAt } = await visitLinked(t)
     const recurrence = { type: 'weekly' }
