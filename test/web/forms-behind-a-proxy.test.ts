@@ -8,8 +8,8 @@ import { type Service, startService } from '../support/service.ts'
 const host = 'kadai.internal:8080'
 
 /** The status of a form for signing in: 422, for there is nothing in it, unless it is refused for where it comes from. */
-async function sendFrom(origin: string, { app }: Pick<Service, 'app'>): Promise<number> {
-  const headers = { host, origin, 'content-type': 'application/x-www-form-urlencoded' }
+async function sendFrom(origin: string, { app }: Pick<Service, 'app'>, told = {}): Promise<number> {
+  const headers = { host, origin, 'content-type': 'application/x-www-form-urlencoded', ...told }
   const form = { method: 'POST', url: '/sign-in', headers, payload: 'email=&password=' } as const
   return (await app.inject(form)).statusCode
 }
@@ -36,5 +36,16 @@ test('a form from the address in the settings is accepted whatever the Host, and
     'https://other.example.org',
   ]) {
     assert.equal(await sendFrom(other, service), 403, other)
+  }
+})
+
+test('a form of a page without HTTPS is refused where a proxy says that the site has it, if that is trusted', async (t) => {
+  for (const [trustedProxies, status] of [
+    [['127.0.0.1'], 403],
+    [[], 422],
+  ] as const) {
+    const service = await startService(t, { edge: { trustedProxies } })
+    const told = { 'x-forwarded-proto': 'https' }
+    assert.equal(await sendFrom(`http://${host}`, service, told), status)
   }
 })

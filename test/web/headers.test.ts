@@ -174,5 +174,12 @@ describe('the cookies', () => {
     assert.equal(answer.status, 303)
     assert.deepEqual([...browser.cookies.keys()], ['__Host-kadai_session', '__Host-kadai_device'])
     assert.equal((await browser.get('/account')).status, 200)
+    const { headers } = await browser.post('/sign-out', {}, https)
+    const deleted = [headers['set-cookie'] ?? []].flat()
+    // Without Secure, browsers would keep it.
+    assert.ok(
+      deleted.some((it) => /^__Host-kadai_session=;.*; Secure/.test(it)),
+      String(deleted),
+    )
   })
 })
