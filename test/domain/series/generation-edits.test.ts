@@ -71,6 +71,18 @@ const lives: Life[] = [
 describe('a series that is edited', () => {
   testLives(lives)
 
+  test('is the same after an edit that changes nothing, also while it is paused, or in another zone', () => {
+    const now = at('2026-04-07T12:00:00+09:00')
+    for (const isActive of [true, false]) {
+      const series = aSeries({ isActive })
+      for (const edit of [{}, { title: series.title, isActive }]) {
+        for (const timeZone of [tokyo, 'America/Los_Angeles']) {
+          assert.equal(after(series, edit, { now, timeZone }).next, series)
+        }
+      }
+    }
+  })
+
   test('keeps its anchor unless its rule changes, which moves it to the newest date', () => {
     const moment = { now: at('2026-04-13T00:00:00+09:00'), timeZone: tokyo }
     const { next: series } = after(aSeries({}), 'pass', moment)
