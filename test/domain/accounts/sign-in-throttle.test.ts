@@ -54,10 +54,10 @@ describe('attempts for one account', () => {
   })
 
   test('do not delay a free one, though a clock slightly ahead counted the last', () => {
-    assert.deepEqual(ofAccount({ count: 3, nextAt: start + 50 }, start), {
-      count: 4,
-      nextAt: start,
-    })
+    const counted = (count: number) => ofAccount({ count, nextAt: start + 50 }, start)
+    assert.deepEqual(counted(3), { count: 4, nextAt: start })
+    // The sixth waits for nothing either: a delay begins with it.
+    assert.deepEqual(counted(5), { count: 6, nextAt: start + 1000 })
   })
 
   test('delay the next one by 15 minutes at most, whatever a clock said that was set back', () => {
