@@ -115,10 +115,15 @@ describe('PUT /recurring/:id', () => {
       title: 'Own',
       due_date: '2026-04-14T10:00',
     })
-    const body = { priority: 'high', due_time: '08:30', edit_behavior: 'this_and_future' }
-    await call('PUT', `/recurring/${setting.id}`, body)
-    const { title, priority, due_date } = await read(call, `/assignments/${own.id}`)
-    assert.deepEqual([title, priority, due_date], ['Own', 'high', '2026-04-14T08:30:00+09:00'])
+    for (const [given, due] of [
+      [{ priority: 'high' }, '10:00'],
+      [{ due_time: '08:30' }, '08:30'],
+    ] as const) {
+      const body = { ...given, edit_behavior: 'this_and_future' }
+      await call('PUT', `/recurring/${setting.id}`, body)
+      const { title, priority, due_date } = await read(call, `/assignments/${own.id}`)
+      assert.deepEqual([title, priority, due_date], ['Own', 'high', `2026-04-14T${due}:00+09:00`])
+    }
   })
 
   test('with this_and_future edits an assignment due exactly now, not one due 1 ms ago', async (t) => {

@@ -8,9 +8,14 @@ describe('an edit of a series', () => {
     const { call } = await startService(t)
     const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
     const setting = await createSeries(call, { type: 'weekly' }, fields)
-    const body = { due_time: '08:30', edit_behavior: 'all' }
-    await call('PUT', `/recurring/${setting.id}`, body)
-    assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
+    for (const [due_time, reminder] of [
+      ['08:30', '07:00'],
+      ['22:00', '20:30'],
+    ] as const) {
+      await call('PUT', `/recurring/${setting.id}`, { due_time, edit_behavior: 'all' })
+      const { reminder_at } = await firstOf(call, setting)
+      assert.equal(reminder_at, `2026-04-12T${reminder}:00+09:00`)
+    }
   })
 
   test('keeps an assignment’s own reminder where it is, unless it would come too late, and brings back none', async (t) => {
@@ -20,6 +25,7 @@ describe('an edit of a series', () => {
     const { id } = await firstOf(call, setting)
     const edits = [
       ['2026-04-12T07:00', '2026-04-12T07:00:00+09:00'],
+      ['2026-04-12T08:30', '2026-04-12T08:30:00+09:00'],
       // It would come after the due time: then it comes as long before it as it did.
       ['2026-04-12T19:00', '2026-04-12T07:30:00+09:00'],
       ['', undefined],
