@@ -21,7 +21,7 @@ const highest = 2600
 
 test('takes screenshots of every page, light and dark, wide and narrow', async (t) => {
   const lasting = { after }
-  const browser = await openChromium(lasting)
+  const browser = await openChromium()
   const site = await startWebsite(lasting, { pages: { allowsRegistration: true } })
   await giveHomework(site, site.student)
   for (const job of jobs) await runOnce(job, site.deps, 'f3a91c07')

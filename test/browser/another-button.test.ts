@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { askForCode, sendAsItIs, unfold } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { told } from '../support/browser/told.ts'
@@ -9,9 +9,7 @@ import { password } from '../support/browser/website.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, what is typed and not saved stays when another button of the page is pressed,', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, what is typed and not saved stays when another button of the page is pressed,', () => {
   const suite = websiteInBrowser({
     pages: { allowsRegistration: true },
     languages: { administrator: 'en', student: 'en' },

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('with JavaScript, a link', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript, a link', () => {
   const suite = websiteInBrowser()
 
   for (const key of ['Control', 'Shift'] as const) {

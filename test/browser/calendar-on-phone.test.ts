@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium, wide } from '../support/browser/chromium.ts'
+import { openWindow, wide } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
@@ -10,7 +10,7 @@ const everyDay = Array.from({ length: 30 }, (_, day) =>
   anAssignment({ dueDate: at('2026-04-01T03:00:00Z') + day * 24 * 3_600_000 }),
 )
 
-describe('the calendar on a phone', { skip: skipWithoutChromium }, () => {
+describe('the calendar on a phone', () => {
   const suite = websiteInBrowser()
 
   for (const javaScriptEnabled of [true, false]) {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
 const phone = { width: 390, height: 844 }
 
-describe('who saves a form on a phone is taken to the warning that its object was', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('who saves a form on a phone is taken to the warning that its object was', () => {
   const suite = websiteInBrowser()
 
   /** Two tabs that show the same page, which the list at `path` leads to. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { oneDay } from '../../src/domain/time/durations.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -11,7 +11,7 @@ const everyDay = Array.from({ length: 20 }, (_, day) =>
   anAssignment({ title: `Essay ${day}`, dueDate: at('2026-04-20T03:00:00Z') + day * oneDay }),
 )
 
-describe('the notice about an assignment that was completed', { skip: skipWithoutChromium }, () => {
+describe('the notice about an assignment that was completed', () => {
   const suite = websiteInBrowser()
 
   /** On a phone, at a long list, of which the twelfth was just completed. */

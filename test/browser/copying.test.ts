@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { issueKey } from '../support/browser/page-actions.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('the button beside a new key', { skip: skipWithoutChromium }, () => {
+describe('the button beside a new key', () => {
   const suite = websiteInBrowser()
 
   /** A window with a new key, in which scripts may do what `allowed` says, and nothing else. */

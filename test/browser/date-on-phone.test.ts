@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('the whole due date of a quick addition can be read on a phone', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('the whole due date of a quick addition can be read on a phone', () => {
   const suite = websiteInBrowser()
 
   // From 353 on, the subject is beside the date.

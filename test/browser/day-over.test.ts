@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { oneMinute } from '../../src/domain/time/durations.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
 const tenMinutes = 10 * oneMinute
 
-describe('with JavaScript, a page that is open when its day ends', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, a page that is open when its day ends', () => {
   const suite = websiteInBrowser()
 
   /** At ten minutes to midnight, with a browser whose clock is wrong by some years. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('without JavaScript too', { skip: skipWithoutChromium }, () => {
+describe('without JavaScript too', () => {
   const suite = websiteInBrowser({}, (site) => giveHomework(site, site.student))
 
   const open = async (t: Lasting, path: string) => {

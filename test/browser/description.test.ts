@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('the description of an assignment', { skip: skipWithoutChromium }, () => {
+describe('the description of an assignment', () => {
   const suite = websiteInBrowser()
 
   test('is a mark in its row of a list, whose height stays the same', async (t) => {

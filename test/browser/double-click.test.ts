@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, a double click is one action', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript, a double click is one action', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Visit> => {
@@ -61,7 +60,7 @@ describe('with JavaScript, a double click is one action', { skip: skipWithoutChr
   })
 })
 
-describe('with JavaScript, a double tap is one action', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript, a double tap is one action', () => {
   const suite = websiteInBrowser()
 
   /** Today as wide as on a phone, so high that nothing scrolls, with a clock that stands still. */

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, a key pressed twice is one press', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript, a key pressed twice is one press', () => {
   const suite = websiteInBrowser()
 
   /** A page whose clock stands still, and the paths of the forms that it sends. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type Axe, axeOn } from '../support/browser/axe.ts'
-import { narrow, openWindow, skipWithoutChromium, wide } from '../support/browser/chromium.ts'
+import { narrow, openWindow, wide } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { lookAt, pages, type Sight, sights } from '../support/browser/sights.ts'
 import { assertWhollyIn } from '../support/browser/texts-of-page.ts'
@@ -35,7 +35,7 @@ const languageOf = {
   newcomer: 'ja',
 } as const
 
-describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
+describe('every page', { concurrency: 2 }, () => {
   const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, (site) =>
     giveHomework(site, site.student),
   )

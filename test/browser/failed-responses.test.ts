@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { unavailable } from '../../src/domain/errors.ts'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -18,7 +17,7 @@ const failures = {
   'JSON with 503': { status: 503, contentType: 'application/json', body: '{"error":"overloaded"}' },
 }
 
-describe('with JavaScript and a server that fails,', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript and a server that fails,', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Page> =>

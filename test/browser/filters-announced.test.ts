@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { lookAt } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** WCAG 2.2, 4.1.3. A filter keeps the focus, so only a live region tells of its result. */
-describe('the result of a filter is announced without a move of the focus', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('the result of a filter is announced without a move of the focus', () => {
   const suite = websiteInBrowser({ languages: { administrator: 'en', student: 'en' } }, (site) =>
     giveHomework(site, site.student),
   )

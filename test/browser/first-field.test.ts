@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { lookAt, turns } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('the focus is in the first field of', { skip: skipWithoutChromium }, () => {
+describe('the focus is in the first field of', () => {
   const suite = websiteInBrowser()
   const code = turns.filter(({ name }) => name === 'sign-in-code')
   const first = { name: 'sign-in', path: '/sign-in', by: 'nobody' } as const

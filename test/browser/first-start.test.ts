@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openChromium, openWindow } from '../support/browser/chromium.ts'
 import { password } from '../support/browser/website.ts'
 import { newSite } from '../support/processes/site.ts'
 
-describe('the first start', { skip: skipWithoutChromium }, () => {
+describe('the first start', () => {
   test('prints a link that creates the administrator, who issues a key that works as shown', async (t) => {
     const site = newSite(t)
     const server = await site.serve()
     const link = await server.says(/^ {2}(http:\S+\/setup\/\S+)$/m)
-    const browser = await openChromium(t)
+    const browser = await openChromium()
     const { page, complaints } = await openWindow(t, browser, { timezoneId: 'Europe/Berlin' })
 
     await page.goto(link)

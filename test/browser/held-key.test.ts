@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { pressAnew } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, Enter that is held is one Enter', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript, Enter that is held is one Enter', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Visit> => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { password } from '../support/browser/website.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
+describe('with the keyboard alone', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Page> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openChromium, openWindow } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { lookAt, sights } from '../support/browser/sights.ts'
 import { assertWhollyIn } from '../support/browser/texts-of-page.ts'
@@ -16,7 +16,6 @@ const languageOf = {
 } as const
 
 describe('every page in its other language has texts of that language only:', {
-  skip: skipWithoutChromium,
   concurrency: 2,
 }, () => {
   const { administrator, student } = languageOf
@@ -34,11 +33,9 @@ describe('every page in its other language has texts of that language only:', {
   }
 })
 
-test('the registration form keeps its input when the language is changed', {
-  skip: skipWithoutChromium,
-}, async (t) => {
+test('the registration form keeps its input when the language is changed', async (t) => {
   const site = await startWebsite(t, { pages: { allowsRegistration: true } })
-  const { page } = await openWindow(t, await openChromium(t), { locale: 'en' })
+  const { page } = await openWindow(t, await openChromium(), { locale: 'en' })
   await page.goto(`${site.url}/register?next=%2Fcalendar`)
   await page.getByLabel('E-mail address').fill('mei@example.org')
   await page.getByLabel('Name').fill('Mei')
@@ -52,11 +49,9 @@ test('the registration form keeps its input when the language is changed', {
   assert.equal(await page.getByLabel('メールアドレス').inputValue(), '')
 })
 
-test('Today writes its date in the format of the user’s language', {
-  skip: skipWithoutChromium,
-}, async (t) => {
+test('Today writes its date in the format of the user’s language', async (t) => {
   const site = await startWebsite(t, { languages: { administrator: 'ja', student: 'en' } })
-  const browser = await openChromium(t)
+  const browser = await openChromium()
   const today = { name: 'today', path: '/' }
   const english = await lookAt(t, { ...today, by: 'student' }, { site, browser })
   assert.match(await english.page.locator('.head').innerText(), /Wed, Apr 15/)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -10,7 +9,7 @@ const phone = { width: 390, height: 844 }
 /** WCAG 2.2, 1.4.4. */
 const doubled = { content: 'html { font-size: 200% }' }
 
-describe('with text at 200 % on a phone', { skip: skipWithoutChromium }, () => {
+describe('with text at 200 % on a phone', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Page> => {

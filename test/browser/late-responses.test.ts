@@ -3,15 +3,13 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { orderOf } from '../../src/domain/assignments/assignment-order.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { holdResponse, holdUp } from '../support/browser/held-requests.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, a response that comes after the user went on', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, a response that comes after the user went on', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string, who?: User): Promise<Page> => {

@@ -5,14 +5,12 @@ import { createAssignment, updateAssignment } from '../../src/actions/assignment
 import { deleteUser } from '../../src/actions/user-standing.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { oneHour } from '../../src/domain/time/durations.ts'
-import { openWindow, skipWithoutChromium, type Window } from '../support/browser/chromium.ts'
+import { openWindow, type Window } from '../support/browser/chromium.ts'
 import { password, startWebsite } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, Back returns to what was typed and not sent', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, Back returns to what was typed and not sent', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Window> => {

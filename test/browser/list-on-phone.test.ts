@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
 const phone = { width: 360, height: 740 }
 
-describe('a list of assignments on a phone', { skip: skipWithoutChromium }, () => {
+describe('a list of assignments on a phone', () => {
   const suite = websiteInBrowser()
   const visit = async (t: Lasting, list: string, options: { javaScriptEnabled?: boolean } = {}) => {
     const path = `/assignments?filter=${list}`

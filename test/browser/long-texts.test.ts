@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keyNameLimit } from '../../src/domain/accounts/api-key.ts'
 import { userLimits } from '../../src/domain/accounts/user.ts'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { addKeyHolder, foundInSizes } from '../support/browser/in-sizes.ts'
 import {
   deleteHomework,
@@ -48,7 +47,6 @@ const sights = [
 ]
 
 describe('texts of the greatest length, in one word, fit the width of', {
-  skip: skipWithoutChromium,
   concurrency: 2,
 }, () => {
   const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, async (site) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
 
-describe('Today with 11 overdue assignments', { skip: skipWithoutChromium }, () => {
+describe('Today with 11 overdue assignments', () => {
   const suite = websiteInBrowser()
 
   test('shows the link to all of them below the last one shown', async (t) => {

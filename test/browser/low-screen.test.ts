@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** 1,280 by 1,024 pixels at 400 %: WCAG 2.2, 1.4.10. */
 const zoomed = { width: 320, height: 256 }
 
-describe('on a screen zoomed in to 400 %', { skip: skipWithoutChromium }, () => {
+describe('on a screen zoomed in to 400 %', () => {
   const suite = websiteInBrowser()
 
   test('neither the sections nor a notice lie over the page', async (t) => {

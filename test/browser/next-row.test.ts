@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { pressAnew } from '../support/browser/page-actions.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('with JavaScript and the keyboard', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript and the keyboard', () => {
   const suite = websiteInBrowser()
 
   for (const [doing, kind] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
@@ -9,7 +9,7 @@ import type { Lasting } from '../support/databases.ts'
  * A browser may style a page before its style sheet is there. A transition that is always on then fades every link
  * and button from the browser's own colours into the page's.
  */
-describe('colours of links and buttons', { skip: skipWithoutChromium }, () => {
+describe('colours of links and buttons', () => {
   const suite = websiteInBrowser()
 
   for (const path of ['/', '/assignments?filter=pending', '/calendar', '/account/password']) {

@@ -1,9 +1,8 @@
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { pressAnew } from '../support/browser/page-actions.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('with JavaScript, one Back leaves a list', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript, one Back leaves a list', () => {
   const suite = websiteInBrowser()
 
   for (const path of ['/', '/assignments?filter=pending']) {

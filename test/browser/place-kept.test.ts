@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { oneDay } from '../../src/domain/time/durations.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment, at } from '../support/builders.ts'
@@ -13,9 +13,7 @@ const everyDay = Array.from({ length: 20 }, (_, day) =>
   anAssignment({ title: `Essay ${day}`, dueDate: at('2026-04-10T03:00:00Z') + day * oneDay }),
 )
 
-describe('with JavaScript on a phone, a form leads back to the place where it was opened', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript on a phone, a form leads back to the place where it was opened', () => {
   const suite = websiteInBrowser()
 
   async function visit(t: Lasting, path: string) {

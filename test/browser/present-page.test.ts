@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { lookAt } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('with the colors of the system, the present page looks unlike the others', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with the colors of the system, the present page looks unlike the others', () => {
   const suite = websiteInBrowser()
   const options = { forcedColors: 'active' } as const
 

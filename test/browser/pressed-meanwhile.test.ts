@@ -1,14 +1,11 @@
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { holdUp } from '../support/browser/held-requests.ts'
 import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, a response that comes while the mouse is down', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, a response that comes while the mouse is down', () => {
   const suite = websiteInBrowser()
 
   /** With a clock that stands still, since a press is waited for only a while. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('the preview in a form, with JavaScript,', { skip: skipWithoutChromium }, () => {
+describe('the preview in a form, with JavaScript,', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting) => {

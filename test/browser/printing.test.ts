@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { deleteSome } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { lookAt } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('on paper', { skip: skipWithoutChromium }, () => {
+describe('on paper', () => {
   const suite = websiteInBrowser({}, (site) => giveHomework(site, site.student))
 
   for (const [path, sheets, prepare] of [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
 const phone = { width: 360, height: 800 }
 
-describe('the short form of Today on a phone', { skip: skipWithoutChromium }, () => {
+describe('the short form of Today on a phone', () => {
   const suite = websiteInBrowser()
   const visit = async (t: Lasting, options: { javaScriptEnabled?: boolean } = {}) => {
     const { page } = await openWithHomework(t, suite, '/', {

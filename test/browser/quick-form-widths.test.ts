@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** Of the window: tablets, windows beside others, with the sections below the page and beside it. */
 const widths = [640, 700, 768, 895, 896, 1000, 1024, 1096, 1112, 1280]
 
-describe('the title, which has to be filled in, gets most room in the short form of Today', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('the title, which has to be filled in, gets most room in the short form of Today', () => {
   const suite = websiteInBrowser()
 
   for (const language of ['en', 'ja'] as const) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { entranceTexts } from '../../src/web/messages/entrance.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { askForCode } from '../support/browser/page-actions.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
@@ -11,9 +11,7 @@ const countReadings = `new MutationObserver((changes) => {
   window.readings = (window.readings ?? 0) + changes.filter((it) => it.addedNodes.length > 0).length
 }).observe(document.getElementById('spoken'), { childList: true })`
 
-describe('screen readers hear of every refusal, also if it is the same as before,', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('screen readers hear of every refusal, also if it is the same as before,', () => {
   const suite = websiteInBrowser()
   const { signIn, code } = entranceTexts.en
 

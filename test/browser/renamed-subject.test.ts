@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('a subject is renamed, and merged into another one after a question', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('a subject is renamed, and merged into another one after a question', () => {
   const suite = websiteInBrowser()
 
   for (const javaScriptEnabled of [true, false]) {

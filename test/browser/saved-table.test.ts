@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
 
-describe('the table of all assignments', { skip: skipWithoutChromium }, () => {
+describe('the table of all assignments', () => {
   const suite = websiteInBrowser()
 
   test('is saved as a file, and the page stays', async (t) => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('a form with JavaScript', { skip: skipWithoutChromium }, () => {
+describe('a form with JavaScript', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string, who?: User): Promise<Visit> => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript and a session that ends', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript and a session that ends', () => {
   const suite = websiteInBrowser()
 
   /** A form that somebody filled in, and sent when their session was over. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('the button beside a password', { skip: skipWithoutChromium }, () => {
+describe('the button beside a password', () => {
   const suite = websiteInBrowser()
 
   async function openSignIn(t: Lasting, options = {}) {

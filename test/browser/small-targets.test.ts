@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { axeOn } from '../support/browser/axe.ts'
-import { narrow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { narrow } from '../support/browser/chromium.ts'
 import { giveWorded } from '../support/browser/schoolwork.ts'
 import { lookAt, pages } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
@@ -10,9 +10,7 @@ import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 const shortest = { title: 'i', subject: 'i', days: ['2026-04-14', '2026-04-15', '2026-04-16'] }
 
 /** WCAG 2.2, 2.5.8. */
-describe('a text of one letter is a target of 24 pixels, or far from others, on', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('a text of one letter is a target of 24 pixels, or far from others, on', () => {
   const suite = websiteInBrowser({}, (site) => giveWorded(site, site.student, shortest))
 
   for (const sight of pages.filter(({ by }) => by === 'student')) {
@@ -29,7 +27,7 @@ describe('a text of one letter is a target of 24 pixels, or far from others, on'
   }
 })
 
-describe('a finger finds 44 pixels each way', { skip: skipWithoutChromium }, () => {
+describe('a finger finds 44 pixels each way', () => {
   const suite = websiteInBrowser({}, (site) => giveWorded(site, site.student, shortest))
 
   for (const [path, links] of [

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { password, type Website } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { runJob } from '../support/series/living-series.ts'
 
-describe('a student in a browser', { skip: skipWithoutChromium }, () => {
+describe('a student in a browser', () => {
   const suite = websiteInBrowser()
 
   test('adds, restores and completes homework, gets a weekly series, and sees all in the statistics', async (t) => {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('what series will create is skipped, and taken back', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('what series will create is skipped, and taken back', () => {
   const suite = websiteInBrowser()
 
   for (const javaScriptEnabled of [true, false]) {

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { holdUp } from '../support/browser/held-requests.ts'
 import { told } from '../support/browser/told.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript, what is typed while a request is under way', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, what is typed while a request is under way', () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Page> =>

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript and an unreachable server', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript and an unreachable server', () => {
   const suite = websiteInBrowser()
 
   const visit = (t: Lasting) => openWithHomework(t, suite, '/')

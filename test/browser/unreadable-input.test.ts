@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('with JavaScript, what the browser cannot read in a field is not sent as if it were empty', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('with JavaScript, what the browser cannot read in a field is not sent as if it were empty', () => {
   const suite = websiteInBrowser()
 
   /** Of a time, Chromium takes the hour alone, and reports no value until the rest is there. */

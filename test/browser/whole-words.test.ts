@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openChromium, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openChromium } from '../support/browser/chromium.ts'
 import { addKeyHolder, foundInSizes } from '../support/browser/in-sizes.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { lookAt, pages } from '../support/browser/sights.ts'
 import { startWebsite } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('no word is broken in', { skip: skipWithoutChromium, concurrency: 2 }, () => {
+describe('no word is broken in', { concurrency: 2 }, () => {
   const suite = websiteInBrowser(
     { pages: { allowsRegistration: true }, languages: { administrator: 'en', student: 'en' } },
     async (site) => {
@@ -24,13 +24,11 @@ describe('no word is broken in', { skip: skipWithoutChromium, concurrency: 2 }, 
   }
 })
 
-test('no word of a Japanese table is broken, beside long addresses', {
-  skip: skipWithoutChromium,
-}, async (t) => {
+test('no word of a Japanese table is broken, beside long addresses', async (t) => {
   const languages = { administrator: 'ja', student: 'ja' } as const
   const site = await startWebsite(t, { languages })
   await addKeyHolder(site, 'kadai.administrator@gakuen.example.org', 'スマートフォンのカレンダー')
-  const browser = await openChromium(t)
+  const browser = await openChromium()
   for (const sight of pages.filter(({ name }) => /^admin-(keys|users|audit|system)$/.test(name))) {
     const { page } = await lookAt(t, sight, { site, browser })
     assert.deepEqual(await foundInSizes(page, brokenJapanese), [], sight.name)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
 import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('without JavaScript', { skip: skipWithoutChromium }, () => {
+describe('without JavaScript', () => {
   const suite = websiteInBrowser()
 
   const enter = async (t: Parameters<typeof openWindow>[0]): Promise<Page> => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWindow } from '../support/browser/chromium.ts'
 import { pressAnew } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { told } from '../support/browser/told.ts'
@@ -9,7 +9,7 @@ import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
 
-describe('with JavaScript and without page loads', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript and without page loads', () => {
   const suite = websiteInBrowser({ languages: { administrator: 'ja', student: 'en' } })
 
   /** A page of a student with homework, in a document that is marked. */

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/browser/chromium.ts'
 import { type Mistake, mistakes } from '../support/browser/mistakes.ts'
 import { withoutOwnChecks } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { lookAt } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
-describe('a rejected form keeps its input and marks its wrong fields:', {
-  skip: skipWithoutChromium,
-}, () => {
+describe('a rejected form keeps its input and marks its wrong fields:', () => {
   const suite = websiteInBrowser(
     { pages: { allowsRegistration: true }, languages: { administrator: 'en', student: 'en' } },
     (site) => giveHomework(site, site.student),

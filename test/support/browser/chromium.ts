@@ -1,3 +1,4 @@
+import { after } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Lasting } from '../databases.ts'
 import { findPrograms } from '../processes/process.ts'
@@ -12,18 +13,21 @@ const names = [
 ]
 const executablePath = names.flatMap(findPrograms)[0]
 
-/** Why no real browser can be had here, or false. */
-export const skipWithoutChromium: string | false =
-  executablePath === undefined &&
-  'Chromium is not on the PATH: what only a browser can tell is not tested'
+const missing = 'Chromium is not on the PATH: what only a browser can tell is not tested'
 
-/** A real browser for as long as the tests take. */
-export async function openChromium(t: Lasting): Promise<Browser> {
-  if (executablePath === undefined) throw new Error('there is no Chromium')
+/** Why no real browser can be had here, or false. */
+export const skipWithoutChromium: string | false = executablePath === undefined && missing
+
+let opened: Promise<Browser> | undefined
+// It would keep the process from ending.
+after(async () => (await opened)?.close())
+
+/** A real browser. It takes longer to start than most tests last, so all of a process share one, each in a window of its own. */
+export async function openChromium(): Promise<Browser> {
+  if (executablePath === undefined) throw new Error(missing)
   // Its own sandbox needs rights that a container seldom gives; it only ever sees our own pages.
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  t.after(() => browser.close())
-  return browser
+  opened ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return opened
 }
 
 export interface Window {

@@ -26,7 +26,7 @@ export function websiteInBrowser(
   before(async () => {
     const site = await startWebsite(lasting, options)
     await prepare(site)
-    started = { site, browser: await openChromium(lasting) }
+    started = { site, browser: await openChromium() }
   })
   const suite = () => {
     assert.ok(started, 'the suite has not begun')
