@@ -6,11 +6,12 @@ import { presentAssignment } from '../../../src/http/answers/present.ts'
 import { assignmentText } from '../../../src/http/bodies/assignment-text.ts'
 import { AssignmentJson } from '../../../src/http/schemas/assignment.ts'
 import { jsonWriter } from '../../../src/http/schemas/compile.ts'
+import { anyCharacter } from '../../support/any-character.ts'
 
 const write = jsonWriter(AssignmentJson)
 
 const anyInstant = fc.integer({ min: earliestInstant, max: latestInstant })
-const anyText = fc.string({ unit: 'binary' })
+const anyText = fc.string({ unit: anyCharacter })
 const anyId = fc.maxSafeNat()
 
 const anyAssignment = fc.record({

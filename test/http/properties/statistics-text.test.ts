@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { presentStatistics } from '../../../src/http/answers/present.ts'
 import { jsonWriter } from '../../../src/http/schemas/compile.ts'
 import { StatisticsJson } from '../../../src/http/schemas/statistics.ts'
+import { anyCharacter } from '../../support/any-character.ts'
 
 const write = jsonWriter(StatisticsJson)
-const anyText = fc.string({ unit: 'binary' })
+const anyText = fc.string({ unit: anyCharacter })
 const anyCount = fc.nat()
 const anyTally = fc.record({
   subject: anyText,
