@@ -28,7 +28,7 @@ describe('with JavaScript, a page that is open when its day ends', () => {
     const fetched = () =>
       requests
         .slice(shown)
-        .map((url) => new URL(url).pathname)
+        .map((it) => new URL(it.url()).pathname)
         .filter((path) => !path.startsWith('/assets/'))
     return { page, later, fetched }
   }

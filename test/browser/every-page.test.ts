@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { type Axe, axeOn } from '../support/browser/axe.ts'
-import { narrow, openWindow, wide } from '../support/browser/chromium.ts'
+import { narrow, wide } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
-import { lookAt, pages, type Sight, sights } from '../support/browser/sights.ts'
+import { lookAt, type Sight, sights } from '../support/browser/sights.ts'
 import { assertWhollyIn } from '../support/browser/texts-of-page.ts'
-import type { Website } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** How people look at a page: in each of these nothing may be wrong with it. Of another theme only colours differ. */
@@ -41,7 +40,9 @@ describe('every page', { concurrency: 2 }, () => {
   )
 
   for (const sight of sights) {
-    test(`${sight.name} is accessible, fits the screen, is in one language, and logs no errors`, async (t) => {
+    // Of the others, what led to them was transferred too.
+    const size = sight.prepare ? '' : '; it is less than 50 kB with an empty cache'
+    test(`${sight.name} is accessible, fits the screen, is in one language, and logs no errors${size}`, async (t) => {
       // Colours that fade into each other would be judged on their way.
       const language = languageOf[sight.by]
       const options = { reducedMotion: 'reduce', locale: language } as const
@@ -54,19 +55,15 @@ describe('every page', { concurrency: 2 }, () => {
       assert.deepEqual(found, [])
       const { origin } = new URL(page.url())
       assert.deepEqual(
-        requests.filter((url) => new URL(url).origin !== origin),
+        requests.map((it) => it.url()).filter((url) => new URL(url).origin !== origin),
         [],
       )
       assert.deepEqual(
         complaints.filter((it) => !isAboutStatus(it, sight)),
         [],
       )
-    })
-  }
-
-  for (const sight of pages) {
-    test(`${sight.name} transfers less than 50 kB with an empty cache`, async (t) => {
-      const transferred = await bytesOf(t, sight, suite)
+      if (sight.prepare) return
+      const transferred = await bytesOf(requests)
       t.diagnostic(`${sight.name}: ${transferred} bytes`)
       assert.ok(transferred > 1000 && transferred < 50_000, `${transferred} bytes`)
     })
@@ -95,20 +92,8 @@ async function faultsOf(
 const isAboutStatus = (complaint: string, { status }: Sight) =>
   status !== undefined && complaint.includes(`the server responded with a status of ${status}`)
 
-async function bytesOf(
-  t: Parameters<typeof openWindow>[0],
-  { path, by }: Sight,
-  { site, browser }: { site: Website; browser: Browser },
-): Promise<number> {
-  const { page, context } = await openWindow(t, browser)
-  if (by === 'student' || by === 'administrator') await site.enter(context, site[by])
-  const devtools = await context.newCDPSession(page)
-  let transferred = 0
-  await devtools.send('Network.enable')
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    transferred += encodedDataLength
-  })
-  const address = typeof path === 'string' ? path : await path(site, t)
-  await page.goto(new URL(address, site.url).href, { waitUntil: 'networkidle' })
-  return transferred
+/** As they were sent, with their headers. */
+async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((it) => it.sizes()))
+  return sizes.reduce((sum, it) => sum + it.responseHeadersSize + it.responseBodySize, 0)
 }

@@ -92,7 +92,7 @@ describe('the preview in a form, with JavaScript,', () => {
     held.resolve()
     await page.getByText('Assignment added').waitFor()
     assert.deepEqual(
-      requests.filter((it) => it.endsWith('/preview')),
+      requests.filter((it) => it.url().endsWith('/preview')),
       [],
     )
   })

@@ -1,5 +1,11 @@
 import { after } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import type { Lasting } from '../databases.ts'
 import { findPrograms } from '../processes/process.ts'
 
@@ -36,7 +42,7 @@ export interface Window {
   /** What the page complained of: scripts, refused resources, broken rules of its content policy. */
   readonly complaints: readonly string[]
   /** What was asked of any host. */
-  readonly requests: readonly string[]
+  readonly requests: readonly Request[]
 }
 
 type Options = NonNullable<Parameters<Browser['newContext']>[0]>
@@ -57,11 +63,11 @@ export async function openWindow(
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const complaints: string[] = []
-  const requests: string[] = []
+  const requests: Request[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  page.on('request', (request) => requests.push(request.url()))
+  page.on('request', (request) => requests.push(request))
   return { page, context, complaints, requests }
 }
