@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createSeries, firstOf, read } from '../support/homework.ts'
+import { createSeries, dailySetting, firstOf, read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 /** What becomes of a daily recurrence from Sunday 12 April 2026 on. */
-const daily = {
-  user_id: 1,
-  title: 'Essay',
-  description: '',
-  subject: '',
-  priority: 'medium',
-  recurrence_type: 'daily',
-  recurrence_interval: 1,
-  due_time: '23:59',
-  end_type: 'never',
-  catch_up: 'all',
-  is_active: true,
-  reminder_enabled: false,
-  urgent_reminder_enabled: true,
-  generated_count: 1,
-  created_at: '2026-04-10T12:00:00.000+09:00',
-  updated_at: '2026-04-10T12:00:00.000+09:00',
-}
+const daily = { ...dailySetting, title: 'Essay' }
 const weekly = { ...daily, recurrence_type: 'weekly', recurrence_weekday: 0 }
 const monthly = { ...daily, recurrence_type: 'monthly', recurrence_day: 12 }
 

@@ -25,6 +25,25 @@ export async function startSeries(call: Call, fields: object = {}): Promise<Json
   return body
 }
 
+/** What the API answers of a daily setting made at noon of Friday 10 April 2026, but for its id and its title. */
+export const dailySetting = {
+  user_id: 1,
+  description: '',
+  subject: '',
+  priority: 'medium',
+  recurrence_type: 'daily',
+  recurrence_interval: 1,
+  due_time: '23:59',
+  end_type: 'never',
+  catch_up: 'all',
+  is_active: true,
+  reminder_enabled: false,
+  urgent_reminder_enabled: true,
+  generated_count: 1,
+  created_at: '2026-04-10T12:00:00.000+09:00',
+  updated_at: '2026-04-10T12:00:00.000+09:00',
+}
+
 const essay = { title: 'Essay', due_date: '2026-04-12' }
 
 /** The oldest assignment of a setting. */
