@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after } from 'node:test'
+import { after, before, describe } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type { Engine } from '../../src/store/engines/engine.ts'
@@ -30,12 +31,45 @@ export const engines: readonly EngineKind[] = [
 ]
 
 /** A store with its tables made and nothing in them, and the engine below it. */
-export async function openStore(
-  kind: EngineKind,
-): Promise<{ readonly store: Store; readonly engine: Engine }> {
+export async function openStore(kind: EngineKind): Promise<OpenStore> {
   const engine = await kind.openEmpty()
   await migrate(engine, at('2026-04-01T00:00:00Z'))
   return { store: storeOver(engine), engine }
+}
+
+interface OpenStore {
+  readonly store: Store
+  readonly engine: Engine
+}
+
+/** Describes what holds on every engine, each time of a store with nothing in it, which is there once the tests begin. */
+export function onEveryEngine(
+  what: string,
+  tests: (on: OpenStore, kind: EngineKind) => void,
+): void {
+  for (const kind of engines) {
+    describe(`${what} on ${kind.name}`, { skip: kind.skip }, () => tests(storeOfSuite(kind), kind))
+  }
+}
+
+function storeOfSuite(kind: EngineKind): OpenStore {
+  let opened: OpenStore | undefined
+  before(async () => {
+    opened = await openStore(kind)
+  })
+  after(() => opened?.store.close())
+  const suite = () => {
+    assert.ok(opened, 'the suite has not begun')
+    return opened
+  }
+  return {
+    get store() {
+      return suite().store
+    },
+    get engine() {
+      return suite().engine
+    },
+  }
 }
 
 function openTemporarySqlite(): Engine {

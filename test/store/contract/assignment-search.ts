@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { matches } from '../../../src/domain/assignments/assignment-criteria.ts'
-import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
-import { engines, openStore } from '../../support/stores.ts'
+import { onEveryEngine } from '../../support/stores.ts'
 
 const searches: [why: string, text: string, found: readonly string[]][] = [
   ['A to Z in either case', 'ESSAY', ['essay', 'Essay', 'Ｅｓｓａｙ　１']],
@@ -52,65 +51,57 @@ const everyKana = Array.from({ length: 0xbf }, (_, n) => String.fromCharCode(0x3
 const titled = (title: string) => anAssignment({ title })
 const order = { by: 'createdAt', descending: false } as const
 
-for (const kind of engines) {
-  describe(`a search for a text on ${kind.name}`, { skip: kind.skip }, () => {
-    let store: Store
-    before(async () => {
-      store = (await openStore(kind)).store
-    })
-    after(() => store.close())
-
-    test('ignores width and kind of kana, ignores case for A to Z only, and takes %, _ and backslash literally', async () => {
-      const userId = await seedUser(store)
-      const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
-      const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9', 'ぷりんと配布']
-      const words = ['The ｶﾞｲﾄﾞ part 2', 'a b c d e f g h i j  k l']
-      const kana = ['スキー', 'ヷ', 'わ']
-      const quoting = ['axb', 'a\\b', `x'; --`]
-      const odd = ['\ufffd', '\ufffe', '\uffff']
-      await seedAssignments(
-        store,
-        userId,
-        [...titles, ...wide, ...kana, ...quoting, ...odd, ...words].map(titled),
+onEveryEngine('a search for a text', (on) => {
+  test('ignores width and kind of kana, ignores case for A to Z only, and takes %, _ and backslash literally', async () => {
+    const userId = await seedUser(on.store)
+    const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
+    const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9', 'ぷりんと配布']
+    const words = ['The ｶﾞｲﾄﾞ part 2', 'a b c d e f g h i j  k l']
+    const kana = ['スキー', 'ヷ', 'わ']
+    const quoting = ['axb', 'a\\b', `x'; --`]
+    const odd = ['\ufffd', '\ufffe', '\uffff']
+    await seedAssignments(
+      on.store,
+      userId,
+      [...titles, ...wide, ...kana, ...quoting, ...odd, ...words].map(titled),
+    )
+    for (const [why, text, found] of searches) {
+      const all = await on.store.assignments.all(userId, { criteria: { text }, order })
+      assert.deepEqual(
+        all.map(({ title }) => title),
+        found,
+        why,
       )
-      for (const [why, text, found] of searches) {
-        const all = await store.assignments.all(userId, { criteria: { text }, order })
-        assert.deepEqual(
-          all.map(({ title }) => title),
-          found,
-          why,
-        )
-      }
-    })
-
-    test('makes each kana equal to what the domain does, and to no other', async () => {
-      const userId = await seedUser(store)
-      const given = await seedAssignments(store, userId, everyKana.map(titled))
-      for (const text of [...everyKana, everyKana.join(' '), everyKana.join('')]) {
-        const all = await store.assignments.all(userId, { criteria: { text }, order })
-        const expected = given.filter((it) => matches({ text }, it))
-        assert.deepEqual(all, expected, text)
-      }
-    })
-
-    test('finds it in the title, the description and the subject', async () => {
-      const userId = await seedUser(store)
-      const fields = ['title', 'description', 'subject']
-      const given = fields.map((field) => anAssignment({ [field]: 'the needle' }))
-      await seedAssignments(store, userId, [...given, anAssignment()])
-      const count = async (text: string) => {
-        const page = { page: 1, pageSize: 9 }
-        return (await store.assignments.list(userId, { criteria: { text }, order }, page))
-          .totalCount
-      }
-      assert.equal(await count('NEEDLE'), 3)
-      assert.equal(await count(' needle\n'), 3)
-      await seedAssignments(store, userId, [
-        anAssignment({ title: 'a', description: 'b', subject: 'c needle' }),
-      ])
-      assert.equal(await count('c a b'), 1, 'each word is in one of them')
-      assert.equal(await count('ab'), 0, 'no word goes on in the next field')
-      assert.equal(await count(longestInBytes), 0, 'no text is too long to be searched for')
-    })
+    }
   })
-}
+
+  test('makes each kana equal to what the domain does, and to no other', async () => {
+    const userId = await seedUser(on.store)
+    const given = await seedAssignments(on.store, userId, everyKana.map(titled))
+    for (const text of [...everyKana, everyKana.join(' '), everyKana.join('')]) {
+      const all = await on.store.assignments.all(userId, { criteria: { text }, order })
+      const expected = given.filter((it) => matches({ text }, it))
+      assert.deepEqual(all, expected, text)
+    }
+  })
+
+  test('finds it in the title, the description and the subject', async () => {
+    const userId = await seedUser(on.store)
+    const fields = ['title', 'description', 'subject']
+    const given = fields.map((field) => anAssignment({ [field]: 'the needle' }))
+    await seedAssignments(on.store, userId, [...given, anAssignment()])
+    const count = async (text: string) => {
+      const page = { page: 1, pageSize: 9 }
+      return (await on.store.assignments.list(userId, { criteria: { text }, order }, page))
+        .totalCount
+    }
+    assert.equal(await count('NEEDLE'), 3)
+    assert.equal(await count(' needle\n'), 3)
+    await seedAssignments(on.store, userId, [
+      anAssignment({ title: 'a', description: 'b', subject: 'c needle' }),
+    ])
+    assert.equal(await count('c a b'), 1, 'each word is in one of them')
+    assert.equal(await count('ab'), 0, 'no word goes on in the next field')
+    assert.equal(await count(longestInBytes), 0, 'no text is too long to be searched for')
+  })
+})

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
-import { engines, openStore } from '../../support/stores.ts'
+import { onEveryEngine } from '../../support/stores.ts'
 import { nextOf, tallied } from './counted.ts'
 
 /** Few enough values that instants often meet. */
@@ -21,48 +20,40 @@ const anyAssignments = fc.array(
 )
 const criteria = { includeArchived: true }
 
-for (const kind of engines) {
-  describe(`the next due date on ${kind.name}`, { skip: kind.skip }, () => {
-    let store: Store
-    before(async () => {
-      store = (await openStore(kind)).store
+onEveryEngine('the next due date', (on) => {
+  test('is the earliest open one from any instant on, for any order of users, counts and insertions', async () => {
+    const question = fc.record({
+      user: fc.nat(1),
+      now: anyInstant,
+      isCount: fc.boolean(),
+      comesAfterChange: fc.nat(9).map((it) => it === 0),
     })
-    after(() => store.close())
-
-    test('is the earliest open one from any instant on, for any order of users, counts and insertions', async () => {
-      const question = fc.record({
-        user: fc.nat(1),
-        now: anyInstant,
-        isCount: fc.boolean(),
-        comesAfterChange: fc.nat(9).map((it) => it === 0),
-      })
-      const property = fc.asyncProperty(
-        fc.tuple(anyAssignments, anyAssignments),
-        fc.array(question, { minLength: 10, maxLength: 20 }),
-        async (given, questions) => {
-          const ids = [await seedUser(store), await seedUser(store)]
-          const owned = given.map((all) => [...all])
-          for (const [user, id] of ids.entries())
-            await seedAssignments(store, id, owned[user] ?? [])
-          // What belongs to nobody changes: from here on both are in the same state of the file.
-          await seedUser(store)
-          for (const { user, now, isCount, comesAfterChange } of questions) {
-            const [id = 0, all = []] = [ids[user], owned[user]]
-            if (comesAfterChange) {
-              const added = anAssignment({ dueDate: now, updatedAt: 3 })
-              await seedAssignments(store, id, [added])
-              all.push(added)
-            }
-            if (isCount) {
-              assert.deepEqual(
-                await store.statistics.tally(id, criteria, now),
-                tallied(all, criteria, now),
-              )
-            } else assert.equal(await store.assignments.nextDue(id, now), nextOf(all, now))
+    const property = fc.asyncProperty(
+      fc.tuple(anyAssignments, anyAssignments),
+      fc.array(question, { minLength: 10, maxLength: 20 }),
+      async (given, questions) => {
+        const ids = [await seedUser(on.store), await seedUser(on.store)]
+        const owned = given.map((all) => [...all])
+        for (const [user, id] of ids.entries())
+          await seedAssignments(on.store, id, owned[user] ?? [])
+        // What belongs to nobody changes: from here on both are in the same state of the file.
+        await seedUser(on.store)
+        for (const { user, now, isCount, comesAfterChange } of questions) {
+          const [id = 0, all = []] = [ids[user], owned[user]]
+          if (comesAfterChange) {
+            const added = anAssignment({ dueDate: now, updatedAt: 3 })
+            await seedAssignments(on.store, id, [added])
+            all.push(added)
           }
-        },
-      )
-      await fc.assert(property, { numRuns: 60 })
-    })
+          if (isCount) {
+            assert.deepEqual(
+              await on.store.statistics.tally(id, criteria, now),
+              tallied(all, criteria, now),
+            )
+          } else assert.equal(await on.store.assignments.nextDue(id, now), nextOf(all, now))
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 60 })
   })
-}
+})

@@ -1,134 +1,126 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Store } from '../../../src/store/store.ts'
+import { beforeEach, test } from 'node:test'
 import type { SentReminders } from '../../../src/store/transactions.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { violatesForeignKey } from '../../support/store/violations.ts'
-import { engines, openStore } from '../../support/stores.ts'
+import { onEveryEngine } from '../../support/stores.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 
-for (const kind of engines) {
-  describe(`reminder subscriptions on ${kind.name}`, { skip: kind.skip }, () => {
-    let store: Store
-    let userId: number
-    let digest: string
-    before(async () => {
-      store = (await openStore(kind)).store
-    })
-    beforeEach(async () => {
-      userId = await seedUser(store)
-      digest = `of ${userId}`
-    })
-    after(() => store.close())
-
-    const ask = (askedAt = now, lately = now - 1, owner = userId) =>
-      store.writeAccounts((tx) =>
-        tx.reminderSubscriptions.ask({ userId: owner, digest, askedAt }, lately),
-      )
-    const confirm = (of = digest, oldest = now - 1) =>
-      store.writeAccounts((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: now + 5 }))
-    const toCheck = async (at: number) => {
-      const found = await store.reminderSubscriptions.toCheck(at, 1000)
-      return found.find((it) => it.userId === userId)
-    }
-    const end = () => store.writeAccounts((tx) => tx.reminderSubscriptions.end(userId))
-    const save = (it: Omit<SentReminders, 'waits'>, waits: boolean) =>
-      store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { ...it, waits }))
-    const sent = (from: number, until: number, version: number, next?: number) =>
-      save({ from, until, version, next }, false)
-
-    test('wait for their confirmation, by a digest that is used once', async () => {
-      assert.equal(await ask(), true)
-      const asked = { userId, askedAt: now, confirmedAt: null }
-      assert.deepEqual(await store.reminderSubscriptions.ofUser(userId), asked)
-      assert.deepEqual(await store.reminderSubscriptions.find(digest, now - 1), asked)
-      assert.equal(await store.reminderSubscriptions.find(digest, now), undefined)
-      assert.equal(await toCheck(now + 10), undefined)
-      assert.equal(await confirm(digest, now), false)
-      const confirmed = { ...asked, confirmedAt: now + 5 }
-      assert.equal(await confirm(), true)
-      assert.equal(await confirm(), false)
-      assert.deepEqual(await store.reminderSubscriptions.ofUser(userId), confirmed)
-    })
-
-    test('are not asked for again too soon, or once they are confirmed', async () => {
-      await ask()
-      assert.equal(await ask(now + 1, now - 1), false)
-      digest = `another of ${userId}`
-      assert.equal(await ask(now + 1, now), true)
-      assert.equal(await confirm(`of ${userId}`), false)
-      assert.equal(await confirm(), true)
-      assert.equal(await ask(now + 100, now + 100), false)
-    })
-
-    test('are checked after each change of their user’s data, and when the next reminder is due', async () => {
-      await ask()
-      await confirm()
-      const first = await toCheck(now + 5)
-      assert.deepEqual(first, { userId, sentUntil: now + 5, version: first?.version })
-      await sent(now + 5, now + 10, first?.version ?? -1, now + 20)
-      assert.equal(await toCheck(now + 19), undefined)
-      assert.equal((await toCheck(now + 20))?.sentUntil, now + 10)
-      await seedAssignments(store, userId, [anAssignment()])
-      const changed = await toCheck(now + 19)
-      assert.ok(changed && first && changed.version > first.version)
-      await sent(now + 10, now + 19, changed.version)
-      assert.equal(await toCheck(now + 1e9), undefined)
-    })
-
-    test('wait for the next try after a refusal, whatever changes meanwhile, unless that was planned by a wrong clock', async () => {
-      await ask()
-      await confirm()
-      const { version = -1 } = (await toCheck(now + 5)) ?? {}
-      const tenMinutes = 600_000
-      const refused = { from: now + 5, until: now + 5, version, next: now + tenMinutes }
-      await save(refused, true)
-      await seedAssignments(store, userId, [anAssignment()])
-      assert.equal(await toCheck(now + tenMinutes - 1), undefined)
-      assert.equal((await toCheck(now + tenMinutes))?.sentUntil, now + 5)
-      assert.equal((await toCheck(now - 1))?.sentUntil, now + 5)
-      await sent(now + 5, now + 10, version, now + tenMinutes)
-      assert.equal((await toCheck(now + 10))?.sentUntil, now + 10)
-    })
-
-    test('leave behind when their user was asked last, and nothing else', async () => {
-      await ask()
-      await confirm()
-      assert.equal(await end(), true)
-      assert.equal(await store.reminderSubscriptions.ofUser(userId), undefined)
-      assert.equal(await toCheck(now + 1e9), undefined)
-      assert.equal(await ask(now + 9, now - 1), false)
-      assert.equal(await ask(now + 9, now), true)
-      // It was not confirmed.
-      assert.equal(await end(), false)
-      assert.equal(await confirm(), false)
-    })
-
-    test('are forgotten if nobody was asked, so that they can be asked for at once', async () => {
-      await ask()
-      await store.writeAccounts((tx) => tx.reminderSubscriptions.forget('another'))
-      assert.equal(await ask(now + 1), false)
-      await store.writeAccounts((tx) => tx.reminderSubscriptions.forget(digest))
-      assert.equal(await ask(now + 1), true)
-    })
-
-    test('are changed only from what was read, and not by what was sent for one that was removed', async () => {
-      await ask()
-      await confirm()
-      await sent(now + 5, now + 10, -1)
-      await sent(now + 5, now + 9, -1)
-      assert.equal((await toCheck(now))?.sentUntil, now + 10)
-      assert.deepEqual([await end(), await end()], [true, false])
-      await ask(now + 20, now)
-      await sent(now + 10, now + 30, -1)
-      assert.equal(await toCheck(now + 40), undefined)
-    })
-
-    test('cannot be of a user who does not exist', async () => {
-      const isOrphan = violatesForeignKey('reminder_subscriptions_user_id_fkey')
-      await assert.rejects(ask(now, now, 999_999), isOrphan)
-    })
+onEveryEngine('reminder subscriptions', (on) => {
+  let userId: number
+  let digest: string
+  beforeEach(async () => {
+    userId = await seedUser(on.store)
+    digest = `of ${userId}`
   })
-}
+
+  const ask = (askedAt = now, lately = now - 1, owner = userId) =>
+    on.store.writeAccounts((tx) =>
+      tx.reminderSubscriptions.ask({ userId: owner, digest, askedAt }, lately),
+    )
+  const confirm = (of = digest, oldest = now - 1) =>
+    on.store.writeAccounts((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: now + 5 }))
+  const toCheck = async (at: number) => {
+    const found = await on.store.reminderSubscriptions.toCheck(at, 1000)
+    return found.find((it) => it.userId === userId)
+  }
+  const end = () => on.store.writeAccounts((tx) => tx.reminderSubscriptions.end(userId))
+  const save = (it: Omit<SentReminders, 'waits'>, waits: boolean) =>
+    on.store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { ...it, waits }))
+  const sent = (from: number, until: number, version: number, next?: number) =>
+    save({ from, until, version, next }, false)
+
+  test('wait for their confirmation, by a digest that is used once', async () => {
+    assert.equal(await ask(), true)
+    const asked = { userId, askedAt: now, confirmedAt: null }
+    assert.deepEqual(await on.store.reminderSubscriptions.ofUser(userId), asked)
+    assert.deepEqual(await on.store.reminderSubscriptions.find(digest, now - 1), asked)
+    assert.equal(await on.store.reminderSubscriptions.find(digest, now), undefined)
+    assert.equal(await toCheck(now + 10), undefined)
+    assert.equal(await confirm(digest, now), false)
+    const confirmed = { ...asked, confirmedAt: now + 5 }
+    assert.equal(await confirm(), true)
+    assert.equal(await confirm(), false)
+    assert.deepEqual(await on.store.reminderSubscriptions.ofUser(userId), confirmed)
+  })
+
+  test('are not asked for again too soon, or once they are confirmed', async () => {
+    await ask()
+    assert.equal(await ask(now + 1, now - 1), false)
+    digest = `another of ${userId}`
+    assert.equal(await ask(now + 1, now), true)
+    assert.equal(await confirm(`of ${userId}`), false)
+    assert.equal(await confirm(), true)
+    assert.equal(await ask(now + 100, now + 100), false)
+  })
+
+  test('are checked after each change of their user’s data, and when the next reminder is due', async () => {
+    await ask()
+    await confirm()
+    const first = await toCheck(now + 5)
+    assert.deepEqual(first, { userId, sentUntil: now + 5, version: first?.version })
+    await sent(now + 5, now + 10, first?.version ?? -1, now + 20)
+    assert.equal(await toCheck(now + 19), undefined)
+    assert.equal((await toCheck(now + 20))?.sentUntil, now + 10)
+    await seedAssignments(on.store, userId, [anAssignment()])
+    const changed = await toCheck(now + 19)
+    assert.ok(changed && first && changed.version > first.version)
+    await sent(now + 10, now + 19, changed.version)
+    assert.equal(await toCheck(now + 1e9), undefined)
+  })
+
+  test('wait for the next try after a refusal, whatever changes meanwhile, unless that was planned by a wrong clock', async () => {
+    await ask()
+    await confirm()
+    const { version = -1 } = (await toCheck(now + 5)) ?? {}
+    const tenMinutes = 600_000
+    const refused = { from: now + 5, until: now + 5, version, next: now + tenMinutes }
+    await save(refused, true)
+    await seedAssignments(on.store, userId, [anAssignment()])
+    assert.equal(await toCheck(now + tenMinutes - 1), undefined)
+    assert.equal((await toCheck(now + tenMinutes))?.sentUntil, now + 5)
+    assert.equal((await toCheck(now - 1))?.sentUntil, now + 5)
+    await sent(now + 5, now + 10, version, now + tenMinutes)
+    assert.equal((await toCheck(now + 10))?.sentUntil, now + 10)
+  })
+
+  test('leave behind when their user was asked last, and nothing else', async () => {
+    await ask()
+    await confirm()
+    assert.equal(await end(), true)
+    assert.equal(await on.store.reminderSubscriptions.ofUser(userId), undefined)
+    assert.equal(await toCheck(now + 1e9), undefined)
+    assert.equal(await ask(now + 9, now - 1), false)
+    assert.equal(await ask(now + 9, now), true)
+    // It was not confirmed.
+    assert.equal(await end(), false)
+    assert.equal(await confirm(), false)
+  })
+
+  test('are forgotten if nobody was asked, so that they can be asked for at once', async () => {
+    await ask()
+    await on.store.writeAccounts((tx) => tx.reminderSubscriptions.forget('another'))
+    assert.equal(await ask(now + 1), false)
+    await on.store.writeAccounts((tx) => tx.reminderSubscriptions.forget(digest))
+    assert.equal(await ask(now + 1), true)
+  })
+
+  test('are changed only from what was read, and not by what was sent for one that was removed', async () => {
+    await ask()
+    await confirm()
+    await sent(now + 5, now + 10, -1)
+    await sent(now + 5, now + 9, -1)
+    assert.equal((await toCheck(now))?.sentUntil, now + 10)
+    assert.deepEqual([await end(), await end()], [true, false])
+    await ask(now + 20, now)
+    await sent(now + 10, now + 30, -1)
+    assert.equal(await toCheck(now + 40), undefined)
+  })
+
+  test('cannot be of a user who does not exist', async () => {
+    const isOrphan = violatesForeignKey('reminder_subscriptions_user_id_fkey')
+    await assert.rejects(ask(now, now, 999_999), isOrphan)
+  })
+})

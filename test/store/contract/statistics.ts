@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import type { StatisticsCriteria } from '../../../src/domain/assignments/statistics.ts'
 import { assignmentColumns } from '../../../src/store/assignments/assignment-rows.ts'
-import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Tables } from '../../../src/store/schema.ts'
-import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
-import { engines, openStore } from '../../support/stores.ts'
+import { onEveryEngine } from '../../support/stores.ts'
 import { tallied } from './counted.ts'
 
 /** Few enough values that instants often meet. */
@@ -35,101 +33,92 @@ const anyCriteria = fc.record(
   { requiredKeys: ['includeArchived'] },
 )
 
-for (const kind of engines) {
-  describe(`statistics on ${kind.name}`, { skip: kind.skip }, () => {
-    let store: Store
-    let engine: Engine
-    before(async () => {
-      ;({ store, engine } = await openStore(kind))
-    })
-    after(() => store.close())
-
-    test('equal a count over all assignments, for any subject, creation period and archive filter', async () => {
-      const property = fc.asyncProperty(
-        fc.array(anyAssignment, { maxLength: 20 }),
-        fc.array(fc.tuple(anyCriteria, anyInstant), { minLength: 4, maxLength: 4 }),
-        async (given, queries) => {
-          const userId = await seedUser(store)
-          await seedAssignments(store, userId, given)
-          for (const [criteria, now] of queries) {
-            const found = await store.statistics.tally(userId, criteria, now)
-            assert.deepEqual(found, tallied(given, criteria, now))
-          }
-        },
-      )
-      await fc.assert(property, { numRuns: 30 })
-    })
-
-    test('are refused for more than 10,000 subjects, in a period or not, until they are narrowed', async () => {
-      const userId = await seedUser(store)
-      const [template] = await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
-      assert.ok(template)
-      const tally = async (criteria: Partial<StatisticsCriteria>) =>
-        (await store.statistics.tally(userId, { includeArchived: true, ...criteria }, 0)).length
-      const periods = [{}, { createdFrom: 0 }]
-      await engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 1, to: 9999 }))
-      for (const period of periods) assert.equal(await tally(period), 10_000)
-      // Each also in the archive, and fallen due since the counters were written.
-      const now = template.dueDate + 1
-      await engine.write(userId, ({ db }) => archiveToo(db, userId))
-      const three = await store.statistics.tally(userId, { includeArchived: true }, now)
-      assert.equal(three.length, 10_000)
-      assert.ok(three.every(({ total, overdue }) => total === 2 && overdue === 1))
-      await engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 0, to: 0 }))
-      const issues = [{ field: 'subjects', rule: 'list_length' }]
-      for (const period of periods) {
-        await assert.rejects(() => tally(period), { name: 'InvalidInput', issues })
-        assert.equal(await tally({ ...period, subject: 'subject 7' }), 1)
-      }
-      await store.write(userId, (tx) => tx.assignments.archive('Art', true, 1))
-      assert.equal(await tally({ includeArchived: false }), 10_000)
-    })
-
-    test('name the first subjects in order, each once, also those only in the archive or of series', async () => {
-      const userId = await seedUser(store)
-      const given = [
-        ...['b', 'c', '', 'c'].map((subject) => anAssignment({ subject })),
-        ...['a', 'b', 'd'].map((subject) => anAssignment({ subject, isArchived: true })),
-      ]
-      await seedAssignments(store, userId, given)
-      for (const subject of ['e', 'd', '', 'ab', 'ab'])
-        await seedSetting(store, userId, { subject })
-      assert.deepEqual(await store.statistics.subjects(userId, 9), ['a', 'ab', 'b', 'c', 'd', 'e'])
-      assert.deepEqual(await store.statistics.subjects(userId, 2), ['a', 'ab'])
-      assert.deepEqual(await store.statistics.subjects(await seedUser(store), 9), [])
-    })
-
-    test('count the due and completion times of unarchived assignments in any windows, in their order', async () => {
-      const property = fc.asyncProperty(
-        fc.array(anyAssignment, { maxLength: 20 }),
-        fc.array(fc.record({ from: anyInstant, before: anyInstant }), { maxLength: 12 }),
-        async (given, windows) => {
-          const userId = await seedUser(store)
-          await seedAssignments(store, userId, given)
-          const unarchived = given.filter(({ isArchived }) => !isArchived)
-          for (const time of ['dueDate', 'completedAt'] as const) {
-            const times = unarchived.flatMap((it) => it[time] ?? [])
-            assert.deepEqual(
-              await store.statistics.countIn(userId, time, windows),
-              windows.map(
-                ({ from, before }) => times.filter((it) => from <= it && it < before).length,
-              ),
-            )
-          }
-        },
-      )
-      await fc.assert(property, { numRuns: 30 })
-    })
-
-    test('count no assignments of another user', async () => {
-      const [one, other] = [await seedUser(store), await seedUser(store)]
-      await seedAssignments(store, one, [anAssignment()])
-      assert.deepEqual(await store.statistics.tally(other, { includeArchived: true }, 0), [])
-      const ever = [{ from: 0, before: 9 }]
-      assert.deepEqual(await store.statistics.countIn(other, 'dueDate', ever), [0])
-    })
+onEveryEngine('statistics', (on) => {
+  test('equal a count over all assignments, for any subject, creation period and archive filter', async () => {
+    const property = fc.asyncProperty(
+      fc.array(anyAssignment, { maxLength: 20 }),
+      fc.array(fc.tuple(anyCriteria, anyInstant), { minLength: 4, maxLength: 4 }),
+      async (given, queries) => {
+        const userId = await seedUser(on.store)
+        await seedAssignments(on.store, userId, given)
+        for (const [criteria, now] of queries) {
+          const found = await on.store.statistics.tally(userId, criteria, now)
+          assert.deepEqual(found, tallied(given, criteria, now))
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 30 })
   })
-}
+
+  test('are refused for more than 10,000 subjects, in a period or not, until they are narrowed', async () => {
+    const userId = await seedUser(on.store)
+    const [template] = await seedAssignments(on.store, userId, [anAssignment({ subject: 'Art' })])
+    assert.ok(template)
+    const tally = async (criteria: Partial<StatisticsCriteria>) =>
+      (await on.store.statistics.tally(userId, { includeArchived: true, ...criteria }, 0)).length
+    const periods = [{}, { createdFrom: 0 }]
+    await on.engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 1, to: 9999 }))
+    for (const period of periods) assert.equal(await tally(period), 10_000)
+    // Each also in the archive, and fallen due since the counters were written.
+    const now = template.dueDate + 1
+    await on.engine.write(userId, ({ db }) => archiveToo(db, userId))
+    const three = await on.store.statistics.tally(userId, { includeArchived: true }, now)
+    assert.equal(three.length, 10_000)
+    assert.ok(three.every(({ total, overdue }) => total === 2 && overdue === 1))
+    await on.engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 0, to: 0 }))
+    const issues = [{ field: 'subjects', rule: 'list_length' }]
+    for (const period of periods) {
+      await assert.rejects(() => tally(period), { name: 'InvalidInput', issues })
+      assert.equal(await tally({ ...period, subject: 'subject 7' }), 1)
+    }
+    await on.store.write(userId, (tx) => tx.assignments.archive('Art', true, 1))
+    assert.equal(await tally({ includeArchived: false }), 10_000)
+  })
+
+  test('name the first subjects in order, each once, also those only in the archive or of series', async () => {
+    const userId = await seedUser(on.store)
+    const given = [
+      ...['b', 'c', '', 'c'].map((subject) => anAssignment({ subject })),
+      ...['a', 'b', 'd'].map((subject) => anAssignment({ subject, isArchived: true })),
+    ]
+    await seedAssignments(on.store, userId, given)
+    for (const subject of ['e', 'd', '', 'ab', 'ab'])
+      await seedSetting(on.store, userId, { subject })
+    assert.deepEqual(await on.store.statistics.subjects(userId, 9), ['a', 'ab', 'b', 'c', 'd', 'e'])
+    assert.deepEqual(await on.store.statistics.subjects(userId, 2), ['a', 'ab'])
+    assert.deepEqual(await on.store.statistics.subjects(await seedUser(on.store), 9), [])
+  })
+
+  test('count the due and completion times of unarchived assignments in any windows, in their order', async () => {
+    const property = fc.asyncProperty(
+      fc.array(anyAssignment, { maxLength: 20 }),
+      fc.array(fc.record({ from: anyInstant, before: anyInstant }), { maxLength: 12 }),
+      async (given, windows) => {
+        const userId = await seedUser(on.store)
+        await seedAssignments(on.store, userId, given)
+        const unarchived = given.filter(({ isArchived }) => !isArchived)
+        for (const time of ['dueDate', 'completedAt'] as const) {
+          const times = unarchived.flatMap((it) => it[time] ?? [])
+          assert.deepEqual(
+            await on.store.statistics.countIn(userId, time, windows),
+            windows.map(
+              ({ from, before }) => times.filter((it) => from <= it && it < before).length,
+            ),
+          )
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 30 })
+  })
+
+  test('count no assignments of another user', async () => {
+    const [one, other] = [await seedUser(on.store), await seedUser(on.store)]
+    await seedAssignments(on.store, one, [anAssignment()])
+    assert.deepEqual(await on.store.statistics.tally(other, { includeArchived: true }, 0), [])
+    const ever = [{ from: 0, before: 9 }]
+    assert.deepEqual(await on.store.statistics.countIn(other, 'dueDate', ever), [0])
+  })
+})
 
 /** Counts as many assignments in the archive as outside it. */
 async function archiveToo(db: Kysely<Tables>, userId: number): Promise<void> {
