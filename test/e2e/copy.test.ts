@@ -6,6 +6,7 @@ import { progressOn } from '../../src/cli/copy-progress.ts'
 import { callOver } from '../support/api-client.ts'
 import { create, createSeries, listOf, toggle } from '../support/homework.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import { unnamed } from '../support/processes/named.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 
 const row = /^([a-z_]+) +(\d+) {2}[0-9a-f]{12}$/
@@ -85,12 +86,12 @@ describe('kadai copy', { concurrency: 2 }, () => {
   test('exits 1 while a service runs on the source or on the target', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
-    await site.serve()
+    const { pid } = await site.serve({ isDirect: true })
     await newCopy(t, site)
     for (const words of ['sqlite:data/kadai.db sqlite:b.db', 'sqlite:a.db sqlite:data/kadai.db']) {
       const { code, stderr } = await site.kadai(`copy ${words}`)
       assert.equal(code, 1)
-      assert.ok(stderr.includes(`Another process serves ${site.file}`), stderr)
+      assert.ok(unnamed(stderr, pid).includes(`Another process serves ${site.file}.`), stderr)
     }
   })
 

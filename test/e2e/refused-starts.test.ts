@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
 import { addStep, filesIn, newSiteWithBackup } from '../support/backups.ts'
-import { named } from '../support/processes/named.ts'
+import { unnamed } from '../support/processes/named.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 
@@ -15,12 +15,11 @@ describe('kadai serve', { concurrency: 2 }, () => {
     const site = newSite(t)
     const key = await site.join('student@example.org')
     const first = await site.serve({ isDirect: true })
-    const second = await site.kadai('serve', { env: { PORT: '0' } })
-    assert.deepEqual(second, {
-      code: 1,
-      stdout: '',
-      stderr: `Another process serves ${site.file}${named(first.pid)}. Stop it first.\n`,
-    })
+    const { code, stdout, stderr } = await site.kadai('serve', { env: { PORT: '0' } })
+    assert.deepEqual(
+      [code, stdout, unnamed(stderr, first.pid)],
+      [1, '', `Another process serves ${site.file}. Stop it first.\n`],
+    )
     const essay = { title: 'Essay', due_date: '2030-04-10' }
     const { status } = await callOver(first.url, key)('POST', '/assignments', essay)
     assert.equal(status, 201)

@@ -17,10 +17,11 @@ import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
 import { addStep, filesIn, filesKept, newSiteWithBackup, scribble } from '../support/backups.ts'
 import { create } from '../support/homework.ts'
+import { unnamed } from '../support/processes/named.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 
-/** What may happen to a backup with an assignment called Essay, and what is said of it. */
 const changed = /is damaged, or was used as a database: its content has changed since it was made/
+/** What may happen to a backup with an assignment called Essay, and what is said of it. */
 const harms: readonly (readonly [why: string, harm: (file: string) => void, complaint: RegExp])[] =
   [
     ['with one letter changed in a stored text', misspell, changed],
@@ -121,9 +122,10 @@ describe('kadai restore', { concurrency: 2 }, () => {
 
   test('exits 1 while a service runs, and the service continues to work', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
-    const { url } = await site.serve()
+    const { url, pid } = await site.serve({ isDirect: true })
     const { code, stderr } = await site.kadai('restore backup.db')
-    assert.match(stderr, /\nAnother process serves \S+kadai\.db\b.*\. Stop it first\.\n$/)
+    const complaint = unnamed(stderr, pid).split('\n').at(-2)
+    assert.equal(complaint, `Another process serves ${site.file}. Stop it first.`)
     assert.equal(code, 1)
     await create(callOver(url, key), { title: 'Later' })
     assert.deepEqual(filesKept(site), [])

@@ -38,8 +38,10 @@ function holderOf(name: string): string {
     const [major, minor] = [(dev >> 8) & 0xfff, (dev & 0xff) | ((dev >> 12) & 0xfff00)]
     const place = `${inHex(major)}:${inHex(minor)}:${ino}`
     const locks = readFileSync('/proc/locks', 'utf8').split('\n')
-    // proc_locks(5): "1: POSIX  ADVISORY  WRITE 4711 08:01:262145 0 EOF"
-    const fields = locks.map((line) => line.split(/ +/)).find((it) => it[5] === place)
+    // proc_locks(5): "1: POSIX  ADVISORY  WRITE 4711 08:01:262145 0 EOF". Whoever is refused has one to read, for a moment.
+    const fields = locks
+      .map((line) => line.split(/ +/))
+      .find((it) => it[3] === 'WRITE' && it[5] === place)
     const pid = Number(fields?.[4])
     return pid > 0 ? ` (process ${pid})` : ''
   } catch {

@@ -11,7 +11,7 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import { at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
 import { migratePostgres, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
-import { named } from '../../support/processes/named.ts'
+import { unnamed } from '../../support/processes/named.ts'
 import { copy, filesIn, openFile, serverDatabase } from '../../support/store/copied-files.ts'
 import { firstTables } from '../../support/store/older-tables.ts'
 
@@ -72,7 +72,9 @@ describe('copying an SQLite file', () => {
     const { from, to } = await filesIn(t)
     for (const { file } of [from, to]) {
       const serving = await openFile(file, { exclusive: true })
-      const message = new RegExp(`^Another process serves ${RegExp.escape(file)}\\b`)
+      const message = new RegExp(
+        `^Another process serves ${RegExp.escape(file)}( \\(process ${process.pid}\\))?\\.`,
+      )
       await assert.rejects(copy(from, to), { code: 'conflict', message })
       await serving.close()
     }
@@ -90,11 +92,8 @@ describe('copying an SQLite file', () => {
     await copyDatabase({ from, to }, { replace: false, tell, now })
     const errors = errorsOf((await attempts) ?? [])
     assert.deepEqual(
-      errors.map((error) => String(error)),
-      [from, to].map(
-        ({ file }) =>
-          `DomainError: Another process serves ${file}${named(process.pid)}. Stop it first.`,
-      ),
+      errors.map((error) => unnamed(String(error), process.pid)),
+      [from, to].map(({ file }) => `DomainError: Another process serves ${file}. Stop it first.`),
     )
   })
 

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { lockForServing } from '../../../src/store/opening/serving-lock.ts'
-import { named } from '../../support/processes/named.ts'
+import { unnamed } from '../../support/processes/named.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs `work` as one whom the modes of files bind: they do not bind root. */
@@ -19,16 +28,31 @@ function asOrdinary<T>(work: () => T): T {
 
 const nobody = 65_534
 
+const isPlain =
+  existsSync('/proc/locks') && [0xef53, 0x58465342, 0x01021994].includes(statfsSync(tmpdir()).type)
+
 describe('the serving lock of an SQLite file', () => {
   test('is held once at a time, and can be taken again after its release', (t) => {
     const file = path.join(temporaryFolder(t), 'kadai.db')
     const unlock = lockForServing(file)
-    assert.throws(() => lockForServing(file), {
-      code: 'conflict',
-      message: `Another process serves ${file}${named(process.pid)}. Stop it first.`,
-    })
+    assert.throws(
+      () => lockForServing(file),
+      (error: Error & { readonly code?: string }) =>
+        error.code === 'conflict' &&
+        unnamed(error.message, process.pid) === `Another process serves ${file}. Stop it first.`,
+    )
     unlock()
     lockForServing(file)()
+  })
+
+  test('names the process that holds it', {
+    skip:
+      !isPlain && 'only on ext4, XFS and tmpfs do stat and /proc/locks surely call a file the same',
+  }, (t) => {
+    const file = path.join(temporaryFolder(t), 'kadai.db')
+    const unlock = lockForServing(file)
+    assert.throws(() => lockForServing(file), new RegExp(` \\(process ${process.pid}\\)\\. `))
+    unlock()
   })
 
   for (const [why, spoil, reason] of [

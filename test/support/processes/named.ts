@@ -1,3 +1,2 @@
-/** How the holder of a lock is named: only Linux tells who it is. */
-export const named = (pid: number): string =>
-  process.platform === 'linux' ? ` (process ${pid})` : ''
+/** `text`, but for the name of the process `pid`: not every system tells who has a file locked. */
+export const unnamed = (text: string, pid: number): string => text.replace(` (process ${pid})`, '')
