@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, test } from 'node:test'
@@ -77,6 +77,20 @@ describe('kadai serve', { concurrency: 2 }, () => {
     assert.deepEqual(found.stdout.match(/^WRONG.*/gm), [`WRONG  ${complaint}`])
     assert.deepEqual(filesIn(site.folder), before)
     assert.equal((await site.kadai('restore backup.db')).code, 0)
+  })
+
+  test('exits 1 also if the log of the file whose place a backup took is beside it', async (t) => {
+    const { site, file } = await newSiteWithBackup(t)
+    copyFileSync(file, site.file)
+    const folder = path.dirname(site.file)
+    const before = filesIn(folder)
+    assert.ok(existsSync(`${site.file}-wal`))
+    const { code, stderr } = await site.kadai('serve', { env: { PORT: '0' } })
+    assert.deepEqual([code, stderr.includes(' is a backup: move it away')], [1, true])
+    assert.deepEqual(filesIn(folder), before)
+    renameSync(site.file, path.join(site.folder, 'away.db'))
+    assert.equal((await site.kadai('restore away.db')).code, 0)
+    await site.serve()
   })
 
   for (const [why, prepare, reason] of [

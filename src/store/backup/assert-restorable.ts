@@ -1,12 +1,9 @@
 import { realpathSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { agreesWithLastLine, changedText } from '../files/last-line.ts'
+import { agreesWithLastLine, changedText, smallestPage } from '../files/last-line.ts'
 import { logsBeside } from '../files/log-files.ts'
 import { whyUnread } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
-
-/** All page sizes are multiples of this. */
-const smallestPage = 512
 
 /**
  * Checks a backup, or another copy of an SQLite file, without changing it.

@@ -20,6 +20,8 @@ import { logsBeside } from './log-files.ts'
 const label = '\nkadai backup sha-256 '
 const digits = 64
 const length = label.length + digits + 1
+/** All page sizes of SQLite are multiples of this, in bytes. */
+export const smallestPage = 512
 /** SQLite's "application ID" of a backup, and where it is. */
 const mark = 'kbak'
 const markStart = 68
@@ -41,23 +43,34 @@ export async function addLastLine(file: string): Promise<void> {
   }
 }
 
-/** Whether a file is a backup that no service has used. One in use has a log, and then soon no such line. */
-export const isUnusedBackup = (file: string): boolean =>
-  logsBeside(file).length === 0 && textAt(file, statSync(file).size - length).startsWith(label)
+/**
+ * Whether a file is a backup that no service has used. One without the mark may be in use by an earlier version, of which
+ * it then has a log, and soon no such line. A log beside any other is that of the file which was here before.
+ */
+export function isUnusedBackup(file: string): boolean {
+  const { size } = statSync(file)
+  // Opened only if it may be one: to close a file drops the locks that this process has on it.
+  if (size % smallestPage !== length || !textAt(file, size - length).startsWith(label)) return false
+  return hasMark(file) || logsBeside(file).length === 0
+}
 
 /** Said of one that is to be used as the database. */
 export const unusedText = 'is a backup: move it away, and restore it from there (kadai restore)'
 
 /** The statement by which a database that was written from a backup is none any more. */
 export const withoutMark = 'pragma application_id = 0'
+/** What `pragma application_id` tells of a backup. */
+export const markOfBackup = Buffer.from(mark).readInt32BE()
 
 /** Whether the content still matches its last line; undefined for a file that is not to have one. */
 export async function agreesWithLastLine(file: string): Promise<boolean | undefined> {
   const end = statSync(file).size - length
   const line = textAt(file, end)
   if (line.startsWith(label)) return line === lastLine(await digestOf(file, end))
-  return textAt(file, markStart).startsWith(mark) ? false : undefined
+  return hasMark(file) ? false : undefined
 }
+
+const hasMark = (file: string) => textAt(file, markStart).startsWith(mark)
 
 /** Said of a file whose content does not match. A service that was given it by its name has changed it, too. */
 export const changedText =

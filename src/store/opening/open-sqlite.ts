@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { cachingOwners } from '../accounts/key-owners.ts'
@@ -9,7 +10,7 @@ import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite/engine.ts'
 import { whileBusy } from '../engines/sqlite/while-busy.ts'
 import { beforeStepName } from '../files/file-names.ts'
-import { isUnusedBackup, unusedText } from '../files/last-line.ts'
+import { isUnusedBackup, markOfBackup, unusedText, withoutMark } from '../files/last-line.ts'
 import { makeFolder, syncParentFolder } from '../files/synced-files.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -64,6 +65,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   try {
     if (create) {
       await options.mayMigrate?.(engine)
+      await removeMark(engine)
       const copy = await keepCopy(file, engine, steps.length)
       const done = await migrate(engine, now, steps)
       if (done && done.from > 0) migrated?.({ ...done, copy })
@@ -110,6 +112,13 @@ function createFile(file: string): void {
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
   syncParentFolder(file)
+}
+
+/** An earlier version restores a backup with its mark. Copies of that file would then be taken for damaged backups. */
+async function removeMark({ reader, write }: SqliteEngine): Promise<void> {
+  const found = await sql<{ application_id: number }>`pragma application_id`.execute(reader.db)
+  if (found.rows[0]?.application_id !== markOfBackup) return
+  await write(undefined, ({ db }) => sql.raw(withoutMark).execute(db))
 }
 
 /**

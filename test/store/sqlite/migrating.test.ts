@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { assertRestorable } from '../../../src/store/backup/assert-restorable.ts'
+import { markOfBackup } from '../../../src/store/files/last-line.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
 import { anAssignment } from '../../support/builders.ts'
@@ -36,6 +39,18 @@ describe('migrating an SQLite file', () => {
     const restored = await openFile(copy, { create: false })
     assert.deepEqual(await restored.assignments.find(userId, kept.id), kept)
     await restored.close()
+  })
+
+  test('takes off the mark of a backup, which an earlier version leaves in what it restores: copies can be restored', async (t) => {
+    const file = fileIn(t)
+    await (await openFile(file, { steps: migrations.slice(0, -1) })).close()
+    const database = new DatabaseSync(file)
+    database.exec(`pragma application_id = ${markOfBackup}`)
+    database.close()
+    await assert.rejects(assertRestorable(file), { code: 'invalid' })
+    await (await openFile(file)).close()
+    await assertRestorable(file)
+    await assertRestorable(`${file}.before-step-${migrations.length}`)
   })
 
   test('keeps a copy with the older tables when three migrations start concurrently', async (t) => {
