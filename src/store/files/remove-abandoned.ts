@@ -12,10 +12,12 @@ export function removeAbandoned(folder: string): void {
   asFarAsPossible(() => {
     for (const name of readdirSync(folder)) {
       const writer = writerOf(name)
-      if (writer === undefined || isRunning(writer)) continue
+      // One of this process is not begun yet: in a container, each backup may have the same number.
+      if (writer === undefined || (writer !== process.pid && isRunning(writer))) continue
       const file = path.join(folder, name)
       asFarAsPossible(() => {
-        if (statSync(file).mtimeMs < Date.now() - oneHour) rmSync(file)
+        const found = statSync(file)
+        if (found.isFile() && found.mtimeMs < Date.now() - oneHour) rmSync(file)
       })
     }
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { oneMinute, oneSecond } from '../../../src/domain/time/durations.ts'
@@ -13,15 +13,18 @@ test('what killed backups have left in a folder is deleted by the next one an ho
   const folder = temporaryFolder(t)
   const make = (name: string, minutes: number) => {
     const file = path.join(folder, name)
-    writeFileSync(file, '')
+    if (name.startsWith('folder')) mkdirSync(file)
+    else writeFileSync(file, '')
     const then = (Date.now() - minutes * oneMinute) / oneSecond
     utimesSync(file, then, then)
   }
   make(`monday.db.${ended}.kadai.part`, 61)
   make(`monday.db.${ended}.kadai.part-journal`, 61)
+  make(`monday.db.${process.pid}.kadai.part`, 61)
   const kept = [
-    `alive.db.${process.pid}.kadai.part`,
+    `alive.db.${process.ppid}.kadai.part`,
     `film.${ended}.part`,
+    `folder.${ended}.kadai.part`,
     `monday.db`,
     `young.db.${ended}.kadai.part`,
   ]
