@@ -29,14 +29,17 @@ export interface Scheduling {
  */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
-  const run = () =>
-    runOnce(job, deps, holder).catch((error) => {
+  const run = async (): Promise<'more' | 'done' | 'failed'> => {
+    try {
+      return (await runOnce(job, deps, holder)) ? 'more' : 'done'
+    } catch (error) {
       report(job, error)
-      return 'failed' as const
-    })
+      return 'failed'
+    }
+  }
   while (!signal.aborted) {
     const outcome = await run()
-    if (outcome === true) continue
+    if (outcome === 'more') continue
     const time = pauseAfter(job, outcome === 'failed')
     await pause(time, undefined, { signal }).catch(() => {})
   }
