@@ -88,7 +88,7 @@ export async function probeMailServer(server: MailServer): Promise<void> {
     await transporter.verify()
   } catch (error) {
     throw codeOf(error) === 'ETIMEDOUT'
-      ? new Error(`it was silent for ${atDoctor / oneSecond} seconds`)
+      ? new Error(`it did not answer within ${atDoctor / oneSecond} seconds`, { cause: error })
       : error
   } finally {
     transporter.close()
