@@ -30,7 +30,7 @@ const introduction = `# Configuration
 Kadai runs without any configuration. Settings are environment variables, or keys of a TOML file: the file that
 \`--config FILE\` names, or else \`kadai.toml\` in the working directory, if it exists. The environment takes precedence
 over the file. An empty value counts as absent, so an empty variable leaves what the file says. To go without the file in
-the working directory, name an empty one: \`--config /dev/null\`.
+the working directory, name an empty one: \`--config empty.toml\`.
 
 With an invalid configuration, the service does not start: it exits with code 2, after one line per error. Errors are
 invalid values, unknown keys in the file, and unknown variables that begin with \`KADAI_\` or \`RATE_LIMIT_\`.`

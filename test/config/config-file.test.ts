@@ -39,7 +39,9 @@ describe('the configuration file', () => {
 
   test('in the working directory is not read if an empty one is named', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': 'port = 3000', 'empty.toml': '' })
-    assert.equal(readConfig({ env: {}, cwd, file: 'empty.toml' }).port, 8080)
+    const { port, database } = readConfig({ env: {}, cwd, file: 'empty.toml' })
+    assert.equal(port, 8080)
+    assert.deepEqual(database, { engine: 'sqlite', file: path.join(cwd, 'data/kadai.db') })
   })
 
   test('is known to hold a password: in an address, in its parameters, or of the administrator', (t) => {
