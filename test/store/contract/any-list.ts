@@ -67,10 +67,12 @@ const extras = {
   nominalFrom: anyNominalDate,
   text: anyText,
 } satisfies Record<Exclude<keyof AssignmentCriteria, 'recurringSettingId'>, unknown>
-/** Few at once: all of them together find nothing, whatever each of them does. */
-const anyExtra = fc
-  .subarray(namesOf(extras), { maxLength: 2 })
-  .chain((names): fc.Arbitrary<AssignmentCriteria> => fc.record(pick(extras, names)))
+const upTo = (maxLength: number) =>
+  fc
+    .subarray(namesOf(extras), { maxLength })
+    .chain((names): fc.Arbitrary<AssignmentCriteria> => fc.record(pick(extras, names)))
+/** Mostly few at once: many together find nothing, whatever each of them does. */
+const anyExtra = fc.oneof({ weight: 4, arbitrary: upTo(2) }, upTo(namesOf(extras).length))
 
 export const anyCriteria = fc
   .tuple(fc.constantFrom(...listNames), anyExtra, fc.boolean())
