@@ -26,14 +26,16 @@ export const readShared = (form: URLSearchParams): Complete<SharedInput> => ({
 
 /** The same without what is as the form showed `current`, which stays as it is stored. */
 export function readEditedShared(form: URLSearchParams, current: Shared): Complete<SharedInput> {
-  const { priority, reminderEnabled, urgentReminderEnabled } = readShared(form)
+  const given = readShared(form)
+  const subject = ifChanged(form.get('subject') ?? '', asOneLine(current.subject))
   return {
-    title: ifChanged(form.get('title') ?? '', asOneLine(current.title)),
-    description: ifChanged(form.get('description') ?? '', asLines(current.description)),
-    subject: ifChanged(form.get('subject') ?? '', asOneLine(current.subject))?.trim(),
-    priority: ifChanged(priority, current.priority),
-    reminderEnabled: ifChanged(reminderEnabled, current.reminderEnabled),
-    urgentReminderEnabled: ifChanged(urgentReminderEnabled, current.urgentReminderEnabled),
+    title: ifChanged(given.title, asOneLine(current.title)),
+    description: ifChanged(given.description, asLines(current.description)),
+    // One that is stored with a space around it is shown, and stays, so.
+    subject: subject === undefined ? undefined : given.subject,
+    priority: ifChanged(given.priority, current.priority),
+    reminderEnabled: ifChanged(given.reminderEnabled, current.reminderEnabled),
+    urgentReminderEnabled: ifChanged(given.urgentReminderEnabled, current.urgentReminderEnabled),
   }
 }
 
