@@ -82,7 +82,7 @@ export type AssignmentListJson = Static<typeof AssignmentListJson>
 const Title = Type.String({ minLength: 1, maxLength: textLimits.title.max })
 
 /** Fields of both assignments and recurring settings, in their edits. Those of reminders follow further down in each. */
-export const sharedFields = {
+export const homeworkFields = {
   title: Type.Optional(Title),
   description: Type.Optional(Type.String({ maxLength: textLimits.description.max })),
   subject: Type.Optional(Type.String({ maxLength: textLimits.subject.max })),
@@ -91,7 +91,7 @@ export const sharedFields = {
 
 /** The same, and those of reminders, as they are in new ones. */
 export const newSharedFields = {
-  ...sharedFields,
+  ...homeworkFields,
   title: Title,
   priority: Type.Optional(Type.Enum([...priorities], { default: unset.priority })),
   reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
@@ -102,7 +102,7 @@ export const newSharedFields = {
 
 export const AssignmentEditJson = Type.Object(
   {
-    ...sharedFields,
+    ...homeworkFields,
     due_date: Type.Optional(TimeInput('When it is due')),
     reminder_enabled: Type.Optional(reminderEnabled()),
     reminder_at: Type.Optional(reminderAtInput),

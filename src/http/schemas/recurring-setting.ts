@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { defaultEditBehavior, editBehaviors } from '../../domain/series/edit-behavior.ts'
 import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
-import { Priority, sharedFields } from './assignment.ts'
+import { homeworkFields, Priority } from './assignment.ts'
 import { Stamp } from './conventions.ts'
 import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'
 import {
@@ -91,7 +91,7 @@ export const RecurringSettingCreatedJson = Type.Object(
 
 export const RecurringSettingEditJson = Type.Object(
   {
-    ...sharedFields,
+    ...homeworkFields,
     recurrence_type: Type.Optional(Type.Enum([...recurrenceTypes])),
     recurrence_interval: Type.Optional(interval),
     recurrence_weekday: Type.Optional(weekday),
