@@ -85,7 +85,7 @@ export const reasonOf = (error: unknown): unknown =>
 
 /** The code that Node, the operating system or a database gives an error, such as `ENOENT`; empty without one. */
 export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+  error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
 
 /** Whether the operating system reported it. */
 export const isOfSystem = (error: unknown): error is Error =>
