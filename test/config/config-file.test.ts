@@ -21,6 +21,7 @@ describe('the configuration file', () => {
   test('accepts values of every type, which environment variables override', (t) => {
     const toml = `
       port = 3000
+      allow_registration = true
       rate_limit_enabled = false
       trusted_proxies = ["loopback", "10.0.0.0/8"]
       cors_origins = "https://a.test, https://b.test"
@@ -29,6 +30,7 @@ describe('the configuration file', () => {
     const cwd = folderWith(t, { 'kadai.toml': toml })
     assert.partialDeepStrictEqual(readConfig({ env: { PORT: '4000', TIME_ZONE: '' }, cwd }), {
       port: 4000,
+      allowsRegistration: true,
       rateLimit: { enabled: false },
       trustedProxies: ['loopback', '10.0.0.0/8'],
       corsOrigins: ['https://a.test', 'https://b.test'],
@@ -45,7 +47,10 @@ describe('the configuration file', () => {
   })
 
   test('is known to hold a password: in an address, in its parameters, or of the administrator', (t) => {
+    const mail = 'mail_from = "a@b.c"\nbase_url = "https://b.c"\n'
     for (const [toml, isHeld] of [
+      [`${mail}smtp_url = "smtp://u:p@h"`, true],
+      [`${mail}smtp_url = "smtp://u@h"`, false],
       ['database_url = "postgres://u:p@h/d"', true],
       ['database_url = "postgres://u@h/d?password=p"', true],
       ['admin_email = "a@b.c"\nadmin_password = "correct horse battery"', true],
@@ -114,6 +119,7 @@ describe('the configuration file', () => {
 const port = 'port must be an integer from 0 to 65535'
 const proxies =
   'trusted_proxies must be a list; each entry an IP address, a CIDR block, loopback, linklocal or uniquelocal'
+const proxyEntry = proxies.replace(' must be a list; each entry', ', entry 1, must be')
 const origin =
   'cors_origins, entry 1, must be an origin as browsers send it, such as https://example.org:8443'
 
@@ -129,9 +135,11 @@ const bad: [why: string, toml: string, mistakes: readonly string[]][] = [
     ['host must be a host name or an IP address'],
   ],
   ['a fraction where an integer is expected', 'port = 80.5', [port]],
+  ['a list where an integer is expected', 'port = [80]', [port]],
   ['true where a list is expected', 'trusted_proxies = true', [proxies]],
   ['a number where a list is expected', 'trusted_proxies = 1', [proxies]],
   ['a number in a list of strings', 'cors_origins = [1]', [origin]],
+  ['a list in a list of strings', 'trusted_proxies = [["::1"]]', [proxyEntry]],
   ['two mistakes, with a message for each', 'port = -1\nx = 1', ['"x" is not a setting', port]],
 ]
 

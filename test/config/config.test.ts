@@ -39,7 +39,7 @@ test('readConfig has a default for every setting', () => {
 const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ['PORT=0 for any free port', { PORT: '0' }, { port: 0 }],
   ['HOST=:: for all addresses', { HOST: '::' }, { host: '::' }],
-  ['a host name as HOST', { HOST: 'kadai.internal' }, { host: 'kadai.internal' }],
+  ['a host name as HOST', { HOST: 'Kadai.Internal' }, { host: 'Kadai.Internal' }],
   [
     'an empty value as an unset one',
     { PORT: '', CORS_ORIGINS: '' },
@@ -54,6 +54,7 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ['an IANA time zone as TIME_ZONE', { TIME_ZONE: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   ['a boolean in any letter case', { RATE_LIMIT_ENABLED: 'False' }, { rateLimit: noLimit }],
   ['the digit 0 as a boolean', { RATE_LIMIT_ENABLED: '0' }, { rateLimit: noLimit }],
+  ['the digit 1 as a boolean', { ALLOW_REGISTRATION: '1' }, { allowsRegistration: true }],
   [
     'quotas',
     { ASSIGNMENTS_PER_USER: '500', SERIES_PER_USER: '5' },
@@ -113,7 +114,7 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ],
   [
     'variables of other programs, which it ignores',
-    { KADAIX: '1', port: '1', RATE_LIMIT_X: '' },
+    { KADAIX: '1', port: '1', RATE_LIMIT_X: '', PROXY_RATE_LIMIT_X: '1' },
     { port: 8080 },
   ],
 ]
