@@ -37,6 +37,8 @@ describe('the rate limit', () => {
     ['without a key', { url: '/api/v1/me' }, 401],
     ['with an unknown key', { url: '/api/v1/me', headers: { 'x-api-key': 'x' } }, 401],
     ['for an unknown path', { url: '/api/v1/nothing' }, 404],
+    ['for the prefix of its paths', { url: '/api/v1' }, 404],
+    ['for that prefix with a query', { url: '/api/v1?page=1' }, 404],
     ['with a trailing slash', { url: '/api/v1/assignments/' }, 404],
     ['with an unsupported method', { method: 'POST', url: '/api/v1/me' }, 405],
     ['with OPTIONS', { method: 'OPTIONS', url: '/api/v1/me' }, 204],
@@ -66,11 +68,18 @@ describe('the rate limit', () => {
   })
 
   test('counts a request with an absolute URL', async (t) => {
-    const { app } = await startService(t, { limits: one })
+    const { app, clock } = await startService(t, { limits: one })
     const port = await listen(app)
-    const get = 'GET http://kadai/api/v1/me HTTP/1.1\r\nHost: kadai\r\nConnection: close\r\n\r\n'
-    assertFailure(await askRaw(port, get), 401, 'Authorization header required')
-    assertFailure(await askRaw(port, get), 429, tooMany)
+    for (const [path, status, error] of [
+      ['me', 401, 'Authorization header required'],
+      ['nothing', 404, 'Not found'],
+    ] as const) {
+      clock.advance(60_000)
+      const end = 'HTTP/1.1\r\nHost: kadai\r\nConnection: close\r\n\r\n'
+      const get = `GET http://kadai/api/v1/${path} ${end}`
+      assertFailure(await askRaw(port, get), status, error)
+      assertFailure(await askRaw(port, get), 429, tooMany)
+    }
   })
 
   test('does not count requests outside the API', async (t) => {

@@ -91,4 +91,11 @@ describe('RateLimiter', () => {
     // Asking after the forgotten one makes it the newest, in the place of the next.
     assert.deepEqual([isKnown(0), isKnown(1), isKnown(2)], [false, false, false])
   })
+  test('forgets nobody for a new window of a client that it remembers', () => {
+    const limiter = new RateLimiter({ ...limits, requests: 1 })
+    for (let client = 0; client < 100_000; client++) limiter.count(`${client}`, start)
+    // A clock that was set back ends the window, and moves on again.
+    limiter.count('99999', start - 1)
+    assert.equal(limiter.count('0', start).isAdmitted, false)
+  })
 })
