@@ -185,6 +185,9 @@ describe('an API key', () => {
       const { method, body, of, isRead = method === 'GET' } = operation
       const path = pathTo(operation, ids[of?.collection ?? ''] ?? 0)
       const answer = await call(method, path, body, { authorization })
+      if (method === 'GET') {
+        assert.equal((await call('HEAD', path, undefined, { authorization })).status, 200)
+      }
       if (isRead) assert.equal(answer.status, 200, nameOf(operation))
       else assertFailure(answer, 403, 'This API key is read-only')
     }

@@ -10,4 +10,6 @@ export function assertFailure(answer: Answer, status: number, error: string): vo
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.match(headers['x-request-id'] ?? '', /^[\w-]{8,}$/)
+  assert.equal('www-authenticate' in headers, status === 401)
+  assert.equal('retry-after' in headers, status === 429 || status === 503)
 }
