@@ -18,6 +18,7 @@ const post = (body: unknown, headers: Record<string, string> = {}): Input => {
 const typed = (type: string, body: unknown = json) => post(body, { 'content-type': type })
 
 const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+const lists = Array(400).fill('[{}]').join()
 const notUtf8 = Buffer.from('{"title":"\xff\xfe","due_date":"2026-04-12"}', 'latin1')
 const surrogateInUtf8 = Buffer.concat([
   Buffer.from('{"title":"'),
@@ -31,6 +32,7 @@ const notUtf8Answer = invalid('body is not valid UTF-8')
 const notObject = invalid('body must be an object')
 const tooDeep = invalid('body is nested too deeply')
 const wrongCharset = [415, 'The charset must be UTF-8'] as const
+const tooLarge = [413, 'Request body too large'] as const
 const encoded = [415, 'Content-Encoding is not supported'] as const
 
 const inputs: BadInput[] = [
@@ -57,6 +59,7 @@ const inputs: BadInput[] = [
   [18, 'a string', post('"x"'), ...notObject],
   [18, 'an array in a PUT', { method: 'PUT', path: '/assignments/1', body: '[]' }, ...notObject],
   [21, 'charset UTF-16', typed('application/json; charset=utf-16'), ...wrongCharset],
+  [21, 'a charset that begins like UTF-8', typed('text/plain; charset=utf-8x'), ...wrongCharset],
   [21, 'charset Latin-1', typed('application/json;charset="latin1"'), ...wrongCharset],
   [21, 'charset Shift_JIS', typed('text/plain; Charset=Shift_JIS'), ...wrongCharset],
   [
@@ -72,6 +75,7 @@ const inputs: BadInput[] = [
   [24, 'an escaped __proto__ field', post('{"\\u005f\\u005fproto__":{"x":1}}'), ...notJson],
   [24, 'a nested __proto__ field', post('{"recurrence":{"__proto__":null}}'), ...notJson],
   [25, 'a constructor.prototype field', post('{"constructor":{"prototype":{}}}'), ...notJson],
+  [43, '256 KiB and a byte', post(json.padEnd(256 * 1024 + 1)), ...tooLarge],
   [44, 'nesting of 33 levels', post(nested(33)), ...tooDeep],
   [44, 'nesting of 30,000 levels', post(nested(30_000)), ...tooDeep],
   [44, 'nesting of 30,000 unclosed levels', post('['.repeat(30_000)), ...tooDeep],
@@ -79,6 +83,7 @@ const inputs: BadInput[] = [
   [45, 'Content-Encoding br on plain JSON', post(json, { 'content-encoding': 'br' }), ...encoded],
 ]
 
+const repeated = { type: 'weekly', weekdays: [1, 3], day: null }
 const taken: [number: number, why: string, input: Input][] = [
   [19, 'without Content-Type', post(json)],
   [20, 'with Content-Type text/plain', typed('text/plain')],
@@ -90,21 +95,25 @@ const taken: [number: number, why: string, input: Input][] = [
   [20, 'with Content-Type application/xml', typed('application/xml')],
   [20, 'with an invalid Content-Type', typed(';;;')],
   [21, 'with charset UTF-8', typed('application/json; charset="UTF-8"')],
+  [21, 'with charset utf8', typed('application/json; charset=utf8')],
   [23, 'with a byte order mark', post(`\ufeff${json}`)],
   [24, 'with __proto__ inside a string', post(json.replace('Essay', '\\"__proto__\\":'))],
+  [26, 'with a null beside a list', post({ ...JSON.parse(json), recurrence: repeated })],
+  [43, 'of 256 KiB', post(json.padEnd(256 * 1024))],
   [44, 'with nesting of 32 levels', post(`${json.slice(0, -1)},${nested(32).slice(1)}`)],
+  [44, 'with 400 lists side by side', post(`${json.slice(0, -1)},"x":[${lists}]}`)],
   [44, 'with 400 brackets inside a string', post(json.replace('Essay', '['.repeat(400)))],
   [
     44,
     'with 400 brackets after a quote in it',
     post(json.replace('Essay', `\\"${'['.repeat(400)}`)),
   ],
-  [45, 'with Content-Encoding identity', post(json, { 'content-encoding': 'identity' })],
+  [45, 'with Content-Encoding identity', post(json, { 'content-encoding': 'Identity' })],
   [45, 'with an empty Content-Encoding', post(json, { 'content-encoding': '' })],
 ]
 
 describe('a request body', () => {
-  test('is rejected with 400 or 415, and changes nothing', (t) => refuseAll(t, inputs))
+  test('is rejected with 400, 413 or 415, and changes nothing', (t) => refuseAll(t, inputs))
 
   test('is accepted with 201 if it is valid JSON', async (t) => {
     const service = await startService(t)
