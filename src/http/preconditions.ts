@@ -21,8 +21,7 @@ export function readPreconditions({ headers }: FastifyRequest): Expected {
   }
 }
 
-function readTags(name: string, value: string | undefined): Tags | undefined {
-  const given = value?.trim()
+function readTags(name: string, given: string | undefined): Tags | undefined {
   if (given === undefined || given === '*') return given
   if (tagList.test(given)) return given.match(new RegExp(tag, 'g')) ?? []
   throw new DomainError('invalid', invalidInput(`${name} must be a list of entity tags`))

@@ -23,6 +23,7 @@ for (const [method, suffix, body] of changes) {
       assert.notEqual(moved.headers.etag, etag)
       assertFailure(await ask(etag), 412, 'Precondition failed')
       assertFailure(await ask(`W/${moved.headers.etag}`), 412, 'Precondition failed')
+      assertFailure(await ask('"caf\xe9"'), 412, 'Precondition failed')
       assert.equal((await call('GET', path)).headers.etag, moved.headers.etag)
       assert.equal((await ask(`, "other",, ${moved.headers.etag},`)).status, 200)
     })
