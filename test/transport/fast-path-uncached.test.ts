@@ -73,6 +73,15 @@ describe('an uncached read', () => {
     })
   }
 
+  test('gets 304 without a read from the store if the client has its response', async (t) => {
+    const { ask, deps, key } = await startFast(t)
+    const { headers } = await ask({ url: list, headers: bearer(key) })
+    const { mock } = t.mock.method(deps.store.assignments, 'list')
+    const known = { ...bearer(key), 'if-none-match': headers.etag }
+    assert.equal((await ask({ url: list, headers: known })).status, 304)
+    assert.equal(mock.callCount(), 0)
+  })
+
   test('in the earlier form is passed to Fastify', async (t) => {
     const { ask, heard, key } = await startFast(t)
     for (const headers of [bearer(key), earlier(key)]) await ask({ url: '/api/v1/me', headers })
