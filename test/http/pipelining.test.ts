@@ -9,9 +9,18 @@ describe('a client that sends requests without waiting for the responses', () =>
   test('gets all responses if at most 32 requests wait', async (t) => {
     const { app } = await startService(t)
     const socket = await openSocket(await listen(app))
+    const answers = answersOf(socket)
+    const all = Promise.withResolvers<void>()
+    let answered = 0
+    app.server.on('request', (_request, response) => {
+      response.once('close', () => ++answered === 33 && all.resolve())
+    })
+    socket.write(health.repeat(33))
+    await all.promise
+    // Those that have waited count no more.
     socket.write(health.repeat(32) + rawRequest('GET /healthz HTTP/1.1', 'Connection: close'))
-    const statuses = (await answersOf(socket)).map(({ status }) => status)
-    assert.deepEqual(statuses, Array(33).fill(200))
+    const statuses = (await answers).map(({ status }) => status)
+    assert.deepEqual(statuses, Array(66).fill(200))
   })
 
   test('is disconnected if more wait, whatever it sends, and whoever it is', async (t) => {

@@ -4,7 +4,7 @@ import { assertFailure } from '../../support/http/failure.ts'
 import { askRaw, listen } from '../../support/raw-socket.ts'
 import { startService } from '../../support/service.ts'
 
-const valid = ['', 'kadai:', 'KADAI.example.:8080', '10.0.0.1:80', '[::1]:80', 'my_kadai', '%C3%A4']
+const valid = ['', 'kadai:', 'KADAI.example.:8080', '10.0.0.1:80', '[f::]:80', 'my_kadai', '%C3%A4']
 const invalid = ['kadai/', 'ka dai', 'me@kadai', 'kadai:http', '[::1', 'kadä', 'a,b']
 
 describe('a request with', () => {

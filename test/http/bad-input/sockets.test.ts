@@ -123,7 +123,7 @@ describe('a request on a raw socket', () => {
 
   test('40: with Expect: 100-continue gets 100, then 201', async (t) => {
     const { app, key } = await startService(t)
-    const fields = ['Expect: 100-continue', 'Connection: close', length(json.length)]
+    const fields = ['Expect: 100-Continue', 'Connection: close', length(json.length)]
     const answers = await sendRaw(await listen(app), post(json, ...fields).replace('<key>', key))
     assert.deepEqual(
       answers.map(({ status }) => status),
