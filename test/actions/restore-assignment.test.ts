@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { restoreAssignment } from '../../src/actions/assignments.ts'
+import { listDeleted, restoreAssignment } from '../../src/actions/assignments.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import {
@@ -14,15 +14,19 @@ import {
   toggle,
 } from '../support/homework.ts'
 import { codesOf } from '../support/outcomes.ts'
-import { startService } from '../support/service.ts'
+import { type ServiceOptions, startService } from '../support/service.ts'
 
-async function serve(t: TestContext) {
-  const service = await startService(t)
+async function serve(t: TestContext, options?: ServiceOptions) {
+  const service = await startService(t, options)
   const { deps, call, user } = service
   const person = personOf(user)
   return {
     ...service,
     restore: (id: number) => restoreAssignment(deps, person, id),
+    async listed() {
+      const { items } = await listDeleted(deps, person, { page: 1, pageSize: 10 })
+      return items.map(({ assignment }) => assignment.id)
+    },
     async remove({ id }: Json, query = '') {
       const { status } = await call('DELETE', `/assignments/${id}${query}`)
       assert.equal(status, 200)
@@ -51,13 +55,16 @@ describe('restoring a deleted assignment', () => {
   })
 
   test('works until 24 hours after the deletion, and fails with not_found later', async (t) => {
-    const { call, clock, restore, remove } = await serve(t)
+    const { call, clock, restore, remove, listed } = await serve(t)
     const [one, other] = [await create(call), await create(call)]
     await remove(one)
     await remove(other)
     clock.advance(day)
+    assert.deepEqual(await listed(), [other.id, one.id])
     await restore(one.id)
+    assert.deepEqual(await listed(), [other.id])
     clock.advance(1)
+    assert.deepEqual(await listed(), [])
     await assert.rejects(restore(other.id), isNotThere)
     assert.equal((await read(call, '/assignments')).count, 1)
   })
@@ -75,6 +82,19 @@ describe('restoring a deleted assignment', () => {
     await remove(it)
     await restore(it.id)
     assert.equal((await read(call, '/assignments')).count, 1)
+  })
+
+  test('fails as invalid while the user may have no more, and works once there is room', async (t) => {
+    const quotas = { assignments: 1, series: 1 }
+    const { call, restore, remove } = await serve(t, { quotas })
+    const it = await create(call)
+    await remove(it)
+    const other = await create(call, { title: 'Other' })
+    await assert.rejects(restore(it.id), { code: 'invalid' })
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['Other'])
+    await remove(other)
+    await restore(it.id)
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['Essay'])
   })
 
   test('fails with not_found for another user', async (t) => {
