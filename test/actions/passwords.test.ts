@@ -6,6 +6,7 @@ import {
   setPasswordByLink,
   userOfPasswordLink,
 } from '../../src/actions/passwords.ts'
+import { isFirstLink } from '../../src/actions/registration.ts'
 import { findVisitor, signOut } from '../../src/actions/sessions.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
@@ -91,6 +92,7 @@ describe('a password link', () => {
     const { token } = await enter()
     const link = (await makePasswordLink(deps, user)).token
     assert.deepEqual(await userOfPasswordLink(deps, link), user)
+    assert.equal(await isFirstLink(deps, link), false)
     assert.deepEqual(await setPasswordByLink(deps, { token: link, password: next }), user)
     assert.equal(await findVisitor(deps, token), undefined)
     await enter({ password: next })

@@ -10,6 +10,7 @@ import { signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { linkLifetime } from '../../src/domain/accounts/one-time-link.ts'
 import { placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
+import { tokenDigest } from '../../src/domain/accounts/token.ts'
 import { clockAt } from '../support/clock.ts'
 import type { Lasting } from '../support/databases.ts'
 import { openDeps } from '../support/open-deps.ts'
@@ -64,7 +65,10 @@ describe('the link for the first administrator', () => {
     const outcomes = await Promise.allSettled(uses)
     assert.deepEqual(codesOf(outcomes), ['not_found', 'not_found', 'not_found'])
     assert.equal((await deps.store.users.all()).length, 1)
-    for (const token of tokens) assert.equal(await isFirstLink(deps, token), false)
+    for (const token of tokens) {
+      assert.equal(await isFirstLink(deps, token), false)
+      assert.equal(await deps.store.oneTimeLinks.find(tokenDigest(token), 0), undefined)
+    }
     assert.equal(await makeFirstLink(deps), undefined)
   })
 

@@ -38,7 +38,7 @@ describe('a second factor', () => {
 
   test('is offered as a QR code whatever the address of the user', async (t) => {
     const { deps, add, enter } = await openAccounts(t)
-    for (const character of ['あ', '😀', '^']) {
+    for (const character of ['あ', '😀', '😀a', '^']) {
       const long = character.repeat(252 / character.length)
       const { email } = await add(`${long}@x`)
       const { uri } = await beginSecondFactor(deps, (await enter({ email })).visitor)
@@ -82,6 +82,14 @@ describe('a second factor', () => {
     await deps.store.writeDirectory(({ users }) => users.delete(id))
     await assert.rejects(beginSecondFactor(deps, visitor), { code: 'not_found' })
     assert.equal(await deps.store.secondFactors.find(id), undefined)
+  })
+
+  test('takes no code before it is confirmed, at a sign-in that began with an earlier one either', async (t) => {
+    const { deps, clock, user, own, ask, give } = await openWithCodes(t)
+    const token = await ask()
+    await removeSecondFactorOf(deps, user)
+    const { secret } = await beginSecondFactor(deps, own.visitor)
+    assert.equal((await give(token, codeNow(secret, clock))).kind, 'wrong')
   })
 
   test('can be removed by an administrator, with its recovery codes and an audit entry', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Secret } from 'otpauth'
-import { changePassword } from '../../src/actions/passwords.ts'
+import { changePassword, userOfPasswordLink } from '../../src/actions/passwords.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -43,6 +43,7 @@ describe('time-based codes', () => {
     const { deps, user, ask, give, code } = await openWithCodes(t)
     const token = await ask()
     assert.equal(await findVisitor(deps, token), undefined)
+    assert.equal(await userOfPasswordLink(deps, token), undefined)
     const outcome = await give(token, ` ${code().slice(0, 3)} ${code().slice(3)}`, {
       isLasting: true,
     })
