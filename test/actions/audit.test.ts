@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { issueApiKey, revokeApiKey } from '../../src/actions/api-keys.ts'
+import { actorOf } from '../../src/actions/audit.ts'
 import { makeCalendarLink, removeCalendarLink } from '../../src/actions/calendar-links.ts'
 import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { registerUser } from '../../src/actions/registration.ts'
@@ -32,7 +33,10 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     const unknown = { ...failed, to: '', detail: 'password' }
     await expect(() => tryIn({ email: 'nobody@example.org' }), unknown)
     const { visitor } = await expect(enter, { action: 'sign_in', ...own })
-    await expect(() => signOut(deps, visitor), { action: 'sign_out', ...own })
+    // Not where the session began.
+    const elsewhere = actorOf(visitor.user, '198.51.100.7')
+    const signedOut = { action: 'sign_out', ...own, from: elsewhere.client } as const
+    await expect(() => signOut({ ...deps, actor: elsewhere }, visitor), signedOut)
   })
 
   test('other sessions were ended, if there were any, and the password was not confirmed', async (t) => {

@@ -8,10 +8,12 @@ const minute = 60_000
 
 describe('confirming the password', () => {
   test('gives the session a new token, and invalidates the old one', async (t) => {
-    const { deps, clock, enter } = await openAccounts(t)
+    const { deps, clock, user, enter } = await openAccounts(t)
     const before = await enter()
     clock.advance(minute)
     const token = await confirmPassword(deps, before.visitor, password)
+    const [renewed] = await deps.store.sessions.ofUser(user.id)
+    assert.equal(renewed?.lastSeenAt, clock.now())
     assert.equal(await findVisitor(deps, before.token), undefined)
     const after = await findVisitor(deps, token)
     assert.equal(after?.session.confirmedAt, clock.now())

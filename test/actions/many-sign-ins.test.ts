@@ -35,6 +35,17 @@ test('no password is checked while a user has to wait, right or wrong', async (t
     assert.deepEqual(await tryIn({ password: 'x' }), { kind: 'wait', until })
 })
 
+test('of right passwords that are checked at once, no more sign in than a user may', async (t) => {
+  const { deps, clock, tryIn, user } = await openAccounts(t)
+  await deps.store.writeAccounts(({ signInAttempts }) =>
+    signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 1, nextAt: clock.now() })),
+  )
+  const outcomes = await Promise.all([tryIn(), tryIn(), tryIn()])
+  const kinds = outcomes.map(({ kind }) => kind).toSorted()
+  assert.deepEqual(kinds, ['signed_in', 'wait', 'wait'])
+  assert.equal((await deps.store.sessions.ofUser(user.id)).length, 1)
+})
+
 test('a password that is followed by a code counts as one sign-in, whether or not the code comes', async (t) => {
   const { clock, code, ask, give, tryIn } = await openWithCodes(t)
   const began = clock.now()

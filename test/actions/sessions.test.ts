@@ -42,7 +42,7 @@ describe('a session', () => {
     })
   }
 
-  test('remains valid when the time of its last use cannot be stored', async (t) => {
+  test('remains valid while the store cannot write the time of its last use, and hides no other failure', async (t) => {
     const { deps, clock, enter } = await openAccounts(t)
     const { token, visitor } = await enter()
     clock.advance(minute)
@@ -50,6 +50,9 @@ describe('a session', () => {
     const { mock } = t.mock.method(deps.store, 'writeAccounts', full)
     assert.deepEqual(await findVisitor(deps, token), visitor)
     assert.equal(mock.callCount(), 1)
+    const defect = new Error('a defect')
+    mock.mockImplementation(() => Promise.reject(defect))
+    await assert.rejects(findVisitor(deps, token), defect)
   })
 
   test('has the time of its last use stored at most once a minute', async (t) => {

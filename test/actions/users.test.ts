@@ -113,10 +113,11 @@ describe('a change of a user together with their role', () => {
   })
 })
 
-test('no key is issued for a user who was deleted meanwhile', async (t) => {
+test('no key is issued with a name that it cannot have, nor for a user who was deleted meanwhile', async (t) => {
   const { deps, add } = await openAccounts(t)
   const user = await add('absent@example.org')
-  await deleteUser(deps, user)
   const key = { name: 'laptop', isReadOnly: false, expiresAt: null }
+  await assert.rejects(issueApiKey(deps, user, { ...key, name: '' }), { code: 'invalid' })
+  await deleteUser(deps, user)
   await assert.rejects(issueApiKey(deps, user, key), { code: 'not_found' })
 })
