@@ -50,6 +50,7 @@ describe('the owner of an API key', () => {
     const { database, find } = remember()
     await find('a')
     database.version = undefined
+    assert.deepEqual(await find('a'), owner(1))
     database.owners.delete('a')
     assert.equal(await find('a'), undefined)
     database.version = 1

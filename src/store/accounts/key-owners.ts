@@ -26,9 +26,9 @@ export function cachingOwners(
     async findOwner(digest) {
       const before = version()
       const owner = await find(digest)
-      // The result may lack a change that was made during the query.
-      if (!owner || before === undefined || version() !== before) return owner
+      if (!owner || before === undefined) return owner
       if (known.size >= mostOwners) known.clear()
+      // Not the version after the query: the result may lack a change that was made meanwhile.
       known.set(digest, { owner, version: before })
       return owner
     },
