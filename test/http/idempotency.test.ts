@@ -74,7 +74,9 @@ describe('a request with an Idempotency-Key', () => {
     await post(service, 'a')
     assert.equal((await listOf(service.call, '/assignments')).length, 1)
     service.clock.advance(1)
-    await post(service, 'a')
+    // From then on, the key is that of the new request.
+    const changed = { ...essay, title: 'Other' }
+    for (const _ of [1, 2]) assert.equal((await post(service, 'a', changed)).status, 201)
     assert.equal((await listOf(service.call, '/assignments')).length, 2)
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { oneDay } from '../../../src/domain/time/durations.ts'
 import type { SentReminders } from '../../../src/store/transactions.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -69,6 +70,24 @@ onEveryEngine('reminder subscriptions', (on) => {
     assert.ok(changed && first && changed.version > first.version)
     await sent(now + 10, now + 19, changed.version)
     assert.equal(await toCheck(now + 1e9), undefined)
+    // The clock was wrong then.
+    assert.equal(await toCheck(now + 19 - oneDay), undefined)
+    assert.equal((await toCheck(now + 18 - oneDay))?.sentUntil, now + 19)
+  })
+
+  test('are checked first if nobody knows when the next reminder is due', async () => {
+    await ask()
+    await confirm()
+    const { version = -1 } = (await toCheck(now + 5)) ?? {}
+    await sent(now + 5, now + 10, version, now + 20)
+    const known = userId
+    userId = await seedUser(on.store)
+    digest = `of ${userId}`
+    await ask()
+    await confirm()
+    const found = await on.store.reminderSubscriptions.toCheck(now + 20, 1000)
+    const order = found.map((it) => it.userId).filter((id) => id === known || id === userId)
+    assert.deepEqual(order, [userId, known])
   })
 
   test('wait for the next try after a refusal, whatever changes meanwhile, unless that was planned by a wrong clock', async () => {
@@ -89,6 +108,8 @@ onEveryEngine('reminder subscriptions', (on) => {
   test('leave behind when their user was asked last, and nothing else', async () => {
     await ask()
     await confirm()
+    const { version = -1 } = (await toCheck(now + 5)) ?? {}
+    await save({ from: now + 5, until: now + 5, version, next: now + 100 }, true)
     assert.equal(await end(), true)
     assert.equal(await on.store.reminderSubscriptions.ofUser(userId), undefined)
     assert.equal(await toCheck(now + 1e9), undefined)
@@ -97,6 +118,9 @@ onEveryEngine('reminder subscriptions', (on) => {
     // It was not confirmed.
     assert.equal(await end(), false)
     assert.equal(await confirm(), false)
+    assert.equal(await ask(now + 10, now + 9), true)
+    assert.equal(await confirm(), true)
+    assert.equal((await toCheck(now + 11))?.sentUntil, now + 5)
   })
 
   test('are forgotten if nobody was asked, so that they can be asked for at once', async () => {
