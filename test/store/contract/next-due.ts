@@ -56,4 +56,45 @@ onEveryEngine('the next due date', (on) => {
     )
     await fc.assert(property, { numRuns: 60 })
   })
+
+  test('follows what is added, completed, moved or deleted after it was asked for', async () => {
+    const userId = await seedUser(on.store)
+    const [one, two] = await seedAssignments(on.store, userId, [
+      anAssignment({ dueDate: 2 }),
+      anAssignment({ dueDate: 4 }),
+    ])
+    assert.ok(one && two)
+    const next = () => on.store.assignments.nextDue(userId, 1)
+    const update = (to: typeof one) =>
+      on.store.write(userId, (tx) => tx.assignments.update({ ...to, updatedAt: 3 }))
+    assert.equal(await next(), 2)
+    await seedAssignments(on.store, userId, [anAssignment({ dueDate: 1, completedAt: 1 })])
+    assert.equal(await next(), 2)
+    await update({ ...one, completedAt: 1 })
+    assert.equal(await next(), 4)
+    await update({ ...two, dueDate: 5 })
+    assert.equal(await next(), 5)
+    await on.store.write(userId, (tx) => tx.assignments.delete(two.id, 3))
+    assert.equal(await next(), undefined)
+  })
+})
+
+onEveryEngine('the counts by subject', (on) => {
+  test('lose and regain what is archived after they were asked for', async () => {
+    const userId = await seedUser(on.store)
+    const given = [1, 2].map((dueDate) => anAssignment({ subject: 'Math', dueDate }))
+    const [one] = await seedAssignments(on.store, userId, given)
+    assert.ok(one)
+    const totals = async () => {
+      const tallies = await on.store.statistics.tally(userId, { includeArchived: false }, 3)
+      return tallies.map(({ total }) => total)
+    }
+    const archive = (isArchived: boolean) =>
+      on.store.write(userId, (tx) => tx.assignments.update({ ...one, isArchived, updatedAt: 3 }))
+    assert.deepEqual(await totals(), [2])
+    await archive(true)
+    assert.deepEqual(await totals(), [1])
+    await archive(false)
+    assert.deepEqual(await totals(), [2])
+  })
 })
