@@ -28,7 +28,7 @@ export function sqliteFileOf(database: Settings['database']): string {
   if (database.engine === 'sqlite') return database.file
   throw new DomainError(
     'invalid',
-    'This is for an SQLite file. PostgreSQL has tools of its own, pg_dump and pg_restore: docs/operations.md, "Backups".',
+    'This is for an SQLite file. PostgreSQL has tools of its own, pg_dump and pg_restore: docs/operations/backups.md.',
   )
 }
 
