@@ -1,4 +1,5 @@
 import type { Actor } from './domain/accounts/audit.ts'
+import type { PasswordRequest } from './domain/accounts/password-request.ts'
 import type { User } from './domain/accounts/user.ts'
 import type { Quotas } from './domain/quotas.ts'
 import type { Instant } from './domain/time/time.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   readonly quotas: Quotas
   /** Undefined if the service has no mail server. */
   readonly notifier: Notifier | undefined
+  /** Requests for a link to a new password that wait for their mail, by address; undefined if the service sends none. */
+  readonly passwordRequests: Map<string, PasswordRequest> | undefined
   /** Last runs of the jobs of this process, by name. */
   readonly jobRuns: Map<string, JobRun>
   /** Author of changes, for the audit; undefined if not known beforehand. */
@@ -50,13 +53,18 @@ export interface Passwords {
 }
 
 /**
- * Sends mail to users, in their language. Both return whether it was sent: false if the server refuses it for good.
+ * Sends mail to users, in their language. All return whether it was sent: false if the server refuses it for good.
  * They may throw `DomainError` `unavailable` if the server takes no mail at the moment, or another error if it does not
  * take this one.
  */
 export interface Notifier {
   /** Asks a user to confirm that they want reminders, on the page of `token`. */
   askToConfirm(user: Recipient, token: string): Promise<boolean>
+  /**
+   * Sends the link of `token` to a user who has forgotten the password; without one, how an administrator gets a new one.
+   * Within `longestMail`.
+   */
+  sendPasswordLink(user: Recipient, token: string | undefined): Promise<boolean>
   /** Within `longestMail`. The same reminders have the same id: whoever gets them twice can tell. */
   remind(user: Recipient, reminders: Reminders): Promise<boolean>
 }
@@ -75,9 +83,10 @@ export interface Reminders {
 /** Assembles the dependencies of one process. */
 export const depsOver = (
   given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'quotas' | 'actor'> &
-    Partial<Pick<Deps, 'notifier'>>,
+    Partial<Pick<Deps, 'notifier' | 'passwordRequests'>>,
 ): Deps => ({
   notifier: undefined,
+  passwordRequests: undefined,
   ...given,
   keyUse: new Map(),
   jobRuns: new Map(),

@@ -61,7 +61,9 @@ export async function startService(
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
   const { quotas } = settings
-  const deps = depsOver({ store, clock, passwords: passwords(), quotas, notifier })
+  const passwordRequests = settings.mailsPasswordLinks ? new Map() : undefined
+  const given = { store, clock, passwords: passwords(), quotas, notifier, passwordRequests }
+  const deps = depsOver(given)
   const retiring = new AbortController()
   const metrics = measuring?.servedMetrics(deps, version())
   const closeStore = () => store.close().finally(() => metrics?.close())

@@ -4,13 +4,14 @@ import {
   accountPolicy,
   attempted,
   attemptedAtRate,
+  passwordMailPolicy,
   placePolicy,
   withdrawn,
   withdrawnAtRate,
 } from '../domain/accounts/sign-in-throttle.ts'
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { type Attempts, allow } from './attempt-limits.ts'
+import { type Attempts, allow, heldUntil } from './attempt-limits.ts'
 import { accountOf, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
 import { assertPace } from './sign-in-pace.ts'
@@ -104,6 +105,27 @@ export function countConfirmation(
 export function countRegistration({ store, clock }: Deps, client: string): Promise<void> {
   const place = `register ${placeOf(client)}`
   return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
+}
+
+/**
+ * Counts a request for a link to a new password, by place as a registration, and by address. False if there were too many
+ * for the address.
+ *
+ * @throws {TooManyAttempts} after too many from the place.
+ */
+export function countPasswordRequest(
+  { store, clock }: Deps,
+  { email, client }: { readonly email: string; readonly client: string },
+): Promise<boolean> {
+  const now = clock.now()
+  const address = `password link of ${accountOf({ user: undefined, email })}`
+  return store.writeAccounts(async ({ signInAttempts }) => {
+    await countAt(signInAttempts, `password link ${placeOf(client)}`, now)
+    const until = await heldUntil(signInAttempts, address, (before) =>
+      attemptedAtRate(before, now, passwordMailPolicy),
+    )
+    return until === undefined
+  })
 }
 
 async function count(

@@ -34,6 +34,7 @@ export const apart = (settings: Settings, folder: string): Settings => ({
   admin: undefined,
   baseUrl: undefined,
   mail: undefined,
+  mailsPasswordLinks: false,
   logLevel: 'warn',
 })
 

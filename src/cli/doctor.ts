@@ -60,6 +60,7 @@ function describeSettings(settings: Settings): string[] {
     SMTP_URL: settings.mail && describeMailServer(settings.mail),
     MAIL_FROM: settings.mail?.from,
     ALLOW_REGISTRATION: settings.allowsRegistration,
+    PASSWORD_LINKS_BY_MAIL: settings.mailsPasswordLinks,
     ADMIN_EMAIL: admin?.email,
     ADMIN_PASSWORD: admin && '…',
   }

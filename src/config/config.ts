@@ -46,6 +46,8 @@ export interface Settings {
     | undefined
   /** Whether people can register by themselves. */
   readonly allowsRegistration: boolean
+  /** Whether people who have forgotten their password are sent a link; only with `mail`. */
+  readonly mailsPasswordLinks: boolean
   /** In milliseconds. */
   readonly shutdownDelay: number
   readonly logLevel: Values['LOG_LEVEL']
@@ -177,6 +179,7 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
     earlierForm: values.EARLIER_FORM,
     mail: url && from && baseUrl ? { url, from, baseUrl } : undefined,
     allowsRegistration: values.ALLOW_REGISTRATION,
+    mailsPasswordLinks: values.PASSWORD_LINKS_BY_MAIL,
     shutdownDelay: values.SHUTDOWN_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     admin: email && password ? { email, password } : undefined,

@@ -102,16 +102,21 @@ export const settings = {
     default: undefined,
     rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded',
     meaning:
-      'The mail server that sends reminders. Needs `BASE_URL`, to which their links lead. Without this setting, the service sends no mail',
+      'The mail server for reminders, and for `PASSWORD_LINKS_BY_MAIL`. Needs `BASE_URL`, to which their links lead. Without this setting, the service sends no mail',
   }),
   MAIL_FROM: text(isEmail, {
     default: undefined,
     rule: 'an e-mail address',
-    meaning: 'Address from which reminders are sent; given together with `SMTP_URL`',
+    meaning: 'Address from which mail is sent; given together with `SMTP_URL`',
   }),
   ALLOW_REGISTRATION: flag({
     default: false,
     meaning: 'Whether people can register by themselves',
+  }),
+  PASSWORD_LINKS_BY_MAIL: flag({
+    default: false,
+    meaning:
+      'Whether people who have forgotten their password can have a link sent that sets a new one; not administrators. Needs `SMTP_URL`',
   }),
   ADMIN_EMAIL: text(isEmail, {
     default: undefined,

@@ -14,12 +14,15 @@ export function unfitTogether(
   values: Readonly<Record<string, unknown>>,
   isNamed: (name: string) => boolean,
 ): readonly string[] {
-  const { PORT: port, METRICS_PORT: metricsPort } = values
+  const { PORT: port, METRICS_PORT: metricsPort, PASSWORD_LINKS_BY_MAIL: mailsLinks } = values
   const halves = pairs.filter(([one, other]) => isNamed(one) !== isNamed(other))
   return [
     ...halves.map(([one, other]) => `${one} and ${other} must be given together`),
     ...(isNamed('SMTP_URL') && !isNamed('BASE_URL')
       ? ['SMTP_URL needs BASE_URL, for the links in mails']
+      : []),
+    ...(mailsLinks === true && !isNamed('SMTP_URL')
+      ? ['PASSWORD_LINKS_BY_MAIL needs SMTP_URL, to send them']
       : []),
     ...(port && port === metricsPort ? ['METRICS_PORT and PORT must differ'] : []),
   ]

@@ -7,6 +7,7 @@ import { forgetSignIns } from './forget-sign-ins.ts'
 import { forgetStoredAnswers } from './forget-stored-answers.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
+import { sendPasswordLinks } from './send-password-links.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const rateLimitJob: Job = {
@@ -25,6 +26,15 @@ const reminderJob: Job = {
   run: sendReminders,
 }
 
+/** Those who asked wait for it. */
+const passwordLinkJob: Job = {
+  name: 'send-password-links',
+  everySeconds: 5,
+  isShared: false,
+  overtime: longestMail,
+  run: sendPasswordLinks,
+}
+
 /** All jobs, as the processes of a shared database run them. */
 export const jobs: readonly Job[] = [
   {
@@ -41,6 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   rateLimitJob,
   reminderJob,
+  passwordLinkJob,
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
   { name: 'forget-stored-answers', everySeconds: 600, isShared: true, run: forgetStoredAnswers },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
@@ -50,8 +61,16 @@ export const jobs: readonly Job[] = [
  * The jobs of a process: those for which it has what they need. If no other can serve the database, it shares none
  * with another, and so waits for no lease that a killed one has left.
  */
-export function jobsOn({ store, notifier }: Pick<Deps, 'store' | 'notifier'>): readonly Job[] {
-  const useful = jobs.filter((job) => job !== reminderJob || notifier !== undefined)
+export function jobsOn({
+  store,
+  notifier,
+  passwordRequests,
+}: Pick<Deps, 'store' | 'notifier' | 'passwordRequests'>): readonly Job[] {
+  const useful = jobs.filter(
+    (job) =>
+      (job !== reminderJob || notifier !== undefined) &&
+      (job !== passwordLinkJob || passwordRequests !== undefined),
+  )
   if (store.isShared) return useful
   return useful.filter((job) => job !== rateLimitJob).map((job) => ({ ...job, isShared: false }))
 }

@@ -54,6 +54,17 @@ export function confirmationMail(user: Recipient, token: string, baseUrl: string
   return { to: user.email, subject: texts.confirmSubject, text, id: idOf(user.email, address) }
 }
 
+/** @param token of the link; undefined for an administrator, who gets none. */
+export function passwordMail(user: Recipient, token: string | undefined, baseUrl: string): Mail {
+  const texts = mailTexts[user.language]
+  const advice =
+    token === undefined
+      ? texts.passwordOfAdministrator(user.email)
+      : `${texts.password(user.email)}\n${baseUrl}${linkPath.password(token)}`
+  const text = `${advice}\n\n${texts.ignorePassword}\n`
+  return { to: user.email, subject: texts.passwordSubject, text, id: idOf(user.email, text) }
+}
+
 const idOf = (...what: readonly (string | number)[]) => hash('sha256', what.join(' '), 'base64url')
 
 /** Line breaks would end the subject of a mail, or look like another assignment. */

@@ -1,8 +1,10 @@
+import { linkLifetime } from '../domain/accounts/one-time-link.ts'
 import { confirmationLifetime } from '../domain/accounts/reminder-subscription.ts'
 import type { Language } from '../domain/accounts/user.ts'
-import { hoursIn } from '../domain/time/durations.ts'
+import { hoursIn, minutesIn } from '../domain/time/durations.ts'
 
 const hours = hoursIn(confirmationLifetime)
+const minutes = minutesIn(linkLifetime.password_by_mail)
 
 interface MailTexts {
   /** Subject of a mail about one assignment. */
@@ -20,6 +22,11 @@ interface MailTexts {
   /** Before the address of the page. */
   confirm(email: string): string
   readonly ignore: string
+  readonly passwordSubject: string
+  /** Before the address of the page. */
+  password(email: string): string
+  passwordOfAdministrator(email: string): string
+  readonly ignorePassword: string
 }
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = {
@@ -35,6 +42,13 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     confirm: (email) =>
       `${email} に課題のリマインダーをメールで送るには、次のページを開いて「メールで受け取る」を押してください。リンクは${hours}時間有効です。`,
     ignore: '心当たりがない場合は、このメールを無視してください。何も送られません。',
+    passwordSubject: 'Kadai：パスワードの再設定',
+    password: (email) =>
+      `${email} の新しいパスワードを設定するには、次のページを開いてください。リンクは${minutes}分間有効で、一度だけ使えます。`,
+    passwordOfAdministrator: (email) =>
+      `${email} のパスワードの再設定が求められましたが、管理者のパスワードはメールでは再設定できません。ほかの管理者に、利用者の画面でリンクを作ってもらうか、サーバーで次のコマンドを実行してください。\n\n  kadai user reset-password ${email}`,
+    ignorePassword:
+      '心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
   },
   en: {
     one: (title, due) => `“${title}”: due ${due}`,
@@ -48,5 +62,11 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     confirm: (email) =>
       `To get reminders of your homework at ${email}, open this page within ${hours} hours and choose “Send reminders”:`,
     ignore: 'If you did not ask for this, ignore it: nothing will be sent.',
+    passwordSubject: 'Kadai: set a new password',
+    password: (email) =>
+      `To set a new password for ${email}, open this page within ${minutes} minutes. The link works once:`,
+    passwordOfAdministrator: (email) =>
+      `Somebody asked for a new password for ${email}, but those of administrators are not set by e-mail. Another administrator can make a link on your page under Users, and so can this command on the server:\n\n  kadai user reset-password ${email}`,
+    ignorePassword: 'If you did not ask for this, ignore it: your password stays as it is.',
   },
 }

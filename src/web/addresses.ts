@@ -12,6 +12,8 @@ export const addresses = [
   'POST /sign-in/code',
   'GET /register',
   'POST /register',
+  'GET /forgotten-password',
+  'POST /forgotten-password',
   'GET /setup/:token',
   'POST /setup/:token',
   'GET /password/:token',

@@ -53,6 +53,7 @@ const noticeCodes = [
   'user_deleted',
   'signed_out',
   'password_set',
+  'password_link_asked',
   'sign_in_over',
   'session_over',
   'session_over_typed',

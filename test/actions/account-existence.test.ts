@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
+import type { Deps } from '../../src/deps.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 describe('the existence of an account', () => {
@@ -58,21 +60,7 @@ describe('the existence of an account', () => {
   test('does not show in the store calls of a failed sign-in', async (t) => {
     const { deps, tryIn, add } = await openAccounts(t)
     await setUserDisabled(deps, await add('gone@example.org'), true)
-    const asked: string[] = []
-    const told = <T extends object>(of: T, name: string): T =>
-      new Proxy(of, {
-        get(target, key) {
-          const value: unknown = Reflect.get(target, key)
-          if (typeof value === 'object' && value !== null)
-            return told(value, `${name}${String(key)}.`)
-          if (typeof value !== 'function') return value
-          return (...words: unknown[]) => {
-            asked.push(name + String(key))
-            return Reflect.apply(value, target, words)
-          }
-        },
-      })
-    const watched = { ...deps, store: told(deps.store, '') }
+    const { watched, asked } = watching(deps)
     const callsOf = async (email: string) => {
       asked.length = 0
       const rest = { client: '192.0.2.9', userAgent: '', device: undefined, isLasting: false }
@@ -85,4 +73,38 @@ describe('the existence of an account', () => {
     assert.deepEqual(await callsOf('gone@example.org'), known)
     assert.deepEqual((await tryIn()).kind, 'signed_in')
   })
+
+  test('shows neither in the outcome nor in the store calls of a request for a link to a new password', async (t) => {
+    const { deps, add } = await openAccounts(t)
+    await setUserDisabled(deps, await add('gone@example.org'), true)
+    const { watched, asked } = watching({ ...deps, passwordRequests: new Map() })
+    const callsOf = async (email: string) => {
+      asked.length = 0
+      await askForPasswordLink(watched, email)
+      return [...asked]
+    }
+    const known = await callsOf('student@example.org')
+    assert.deepEqual(known, ['writeAccounts'])
+    assert.deepEqual(await callsOf('nobody@example.org'), known)
+    assert.deepEqual(await callsOf('gone@example.org'), known)
+  })
 })
+
+/** `deps` with a store that notes what it is asked. */
+function watching(deps: Deps): { watched: Deps; asked: string[] } {
+  const asked: string[] = []
+  const told = <T extends object>(of: T, name: string): T =>
+    new Proxy(of, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value === 'object' && value !== null)
+          return told(value, `${name}${String(key)}.`)
+        if (typeof value !== 'function') return value
+        return (...words: unknown[]) => {
+          asked.push(name + String(key))
+          return Reflect.apply(value, target, words)
+        }
+      },
+    })
+  return { watched: { ...deps, store: told(deps.store, '') }, asked }
+}

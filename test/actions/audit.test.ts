@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { issueApiKey, revokeApiKey } from '../../src/actions/api-keys.ts'
 import { actorOf } from '../../src/actions/audit.ts'
 import { makeCalendarLink, removeCalendarLink } from '../../src/actions/calendar-links.ts'
+import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { registerUser } from '../../src/actions/registration.ts'
 import { askForReminders, confirmReminders, removeReminders } from '../../src/actions/reminders.ts'
@@ -18,6 +19,7 @@ import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions
 import { createUser, updateUser } from '../../src/actions/users.ts'
 import { auditActions } from '../../src/domain/accounts/audit.ts'
 import { askAgainAfter } from '../../src/domain/accounts/reminder-subscription.ts'
+import { sendPasswordLinks } from '../../src/jobs/send-password-links.ts'
 import { administrator, here, nobody, openAudited, own, seen, told } from '../support/audited.ts'
 import { recordingNotifier } from '../support/reminders.ts'
 import { codeNow } from '../support/second-factor.ts'
@@ -122,6 +124,17 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     const token = await expect(make, { action: 'password_link_made', ...administrator })
     const set = () => setPasswordByLink(atHome, { token, password })
     await expect(set, { action: 'password_link_used', ...own })
+  })
+
+  test('somebody asked for a link to a new password, and was sent one', async (t) => {
+    const { atHome, user, expect } = await openAudited(t)
+    const passwordRequests = new Map()
+    const asking = { ...atHome, passwordRequests, notifier: recordingNotifier() }
+    await expect(() => askForPasswordLink(asking, user.email))
+    await expect(() => sendPasswordLinks(asking, Infinity), {
+      action: 'password_link_mailed',
+      ...nobody,
+    })
   })
 
   test('a user was changed, by an administrator or with their own key', async (t) => {

@@ -30,6 +30,7 @@ test('readConfig has a default for every setting', () => {
     earlierForm: 'on',
     mail: undefined,
     allowsRegistration: false,
+    mailsPasswordLinks: false,
     shutdownDelay: 0,
     logLevel: 'info',
     admin: undefined,
@@ -99,6 +100,16 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
     'a mail server without a password',
     { SMTP_URL: 'smtp://localhost:25', ...mail },
     { mail: { url: 'smtp://localhost:25', from: 'kadai@a.test', baseUrl: 'https://a.test' } },
+  ],
+  [
+    'PASSWORD_LINKS_BY_MAIL=true with a mail server',
+    { SMTP_URL: 'smtp://localhost', ...mail, PASSWORD_LINKS_BY_MAIL: 'true' },
+    { mailsPasswordLinks: true },
+  ],
+  [
+    'PASSWORD_LINKS_BY_MAIL=false without a mail server',
+    { PASSWORD_LINKS_BY_MAIL: 'false' },
+    { mailsPasswordLinks: false },
   ],
   [
     'a mail server with TLS, a user and a password',

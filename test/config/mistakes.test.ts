@@ -28,6 +28,7 @@ const messages = {
   METRICS_PORT: 'METRICS_PORT must be an integer from 0 to 65535',
   EARLIER_FORM: 'EARLIER_FORM must be one of on, off, only',
   ALLOW_REGISTRATION: 'ALLOW_REGISTRATION must be true or false',
+  PASSWORD_LINKS_BY_MAIL: 'PASSWORD_LINKS_BY_MAIL must be true or false',
   SHUTDOWN_DELAY_SECONDS: 'SHUTDOWN_DELAY_SECONDS must be an integer from 0 to 300',
   LOG_LEVEL: 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
 } as const
@@ -67,6 +68,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['a CORS origin with the default port of its scheme', 'CORS_ORIGINS', 'https://a.test:443'],
   ['METRICS_PORT=on', 'METRICS_PORT', 'on'],
   ['EARLIER_FORM=true', 'EARLIER_FORM', 'true'],
+  ['PASSWORD_LINKS_BY_MAIL=yes', 'PASSWORD_LINKS_BY_MAIL', 'yes'],
   ['a shutdown delay of 301 seconds', 'SHUTDOWN_DELAY_SECONDS', '301'],
   ['an unknown log level', 'LOG_LEVEL', 'verbose'],
 ]
@@ -95,6 +97,11 @@ const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
     'SMTP_URL without BASE_URL',
     { ...from, SMTP_URL: 'smtp://a.test', BASE_URL: '' },
     ['SMTP_URL needs BASE_URL, for the links in mails'],
+  ],
+  [
+    'PASSWORD_LINKS_BY_MAIL without SMTP_URL',
+    { PASSWORD_LINKS_BY_MAIL: 'true' },
+    ['PASSWORD_LINKS_BY_MAIL needs SMTP_URL, to send them'],
   ],
   ['a mail server with a path', { SMTP_URL: 'smtp://a.test/x', ...from }, [smtp]],
   ['a mail server without a scheme', { SMTP_URL: 'a.test:25', ...from }, [smtp]],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Recipient, Reminders } from '../../src/deps.ts'
-import { confirmationMail, reminderMail } from '../../src/notify/mails.ts'
+import { confirmationMail, passwordMail, reminderMail } from '../../src/notify/mails.ts'
 import { aRemindedAssignment } from '../support/builders.ts'
 
 const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
@@ -75,4 +75,31 @@ test('the mail that asks for a confirmation names the address that it is about',
   assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
   assert.equal(subject, 'Kadai: please confirm reminders by e-mail')
   assert.match(text, /mei@example\.org.*\nhttps:\/\/kadai\.example\.org\/reminders\/x\n/)
+})
+
+describe('the mail for a forgotten password', () => {
+  test('has the link, and says for whom and how long it works', () => {
+    const { to, subject, text, turnOff } = passwordMail(english, 'x', baseUrl)
+    assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
+    assert.equal(subject, 'Kadai: set a new password')
+    const link = /mei@example\.org.* 60 minutes\..*\nhttps:\/\/kadai\.example\.org\/password\/x\n/
+    assert.match(text, link)
+    const other = passwordMail(japanese, 'x', baseUrl)
+    assert.match(other.text, /mei@example\.org .*60分間.*\nhttps:\/\/.*\/password\/x\n/)
+  })
+
+  test('tells an administrator the command that makes a link, and has none', () => {
+    for (const user of [english, japanese]) {
+      const { subject, text } = passwordMail(user, undefined, baseUrl)
+      assert.equal(subject, passwordMail(user, 'x', baseUrl).subject)
+      assert.match(text, /^ {2}kadai user reset-password mei@example\.org$/m)
+      assert.doesNotMatch(text, /https?:/)
+    }
+  })
+
+  test('has the same id when it is sent again, and another one with another link', () => {
+    const { id } = passwordMail(english, 'x', baseUrl)
+    assert.equal(passwordMail(english, 'x', baseUrl).id, id)
+    assert.notEqual(passwordMail(english, 'y', baseUrl).id, id)
+  })
 })

@@ -14,6 +14,8 @@ interface RecordingNotifier extends Notifier {
   readonly reminded: (Reminders & { readonly email: string })[]
   /** The titles in each mail. */
   titles(): readonly (readonly string[])[]
+  /** Links to new passwords: by whose address, and their token. */
+  readonly passwordLinks: { readonly email: string; readonly token: string | undefined }[]
   /** Thrown instead of sending. */
   failure: Error | undefined
   /** Only for this address; undefined: for all. */
@@ -34,6 +36,7 @@ export function recordingNotifier(): RecordingNotifier {
   const it: RecordingNotifier = {
     asked: undefined,
     reminded: [],
+    passwordLinks: [],
     failure: undefined,
     failsFor: undefined,
     refuses: false,
@@ -41,6 +44,10 @@ export function recordingNotifier(): RecordingNotifier {
     askToConfirm: async ({ email }, token) =>
       take(email, () => {
         it.asked = token
+      }),
+    sendPasswordLink: async ({ email }, token) =>
+      take(email, () => {
+        it.passwordLinks.push({ email, token })
       }),
     remind: async ({ email }, reminders) =>
       take(email, () => {

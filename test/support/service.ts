@@ -53,6 +53,8 @@ export interface ServiceOptions {
   /** Those that are not given are ample. */
   readonly quotas?: Partial<Quotas>
   readonly notifier?: Notifier
+  /** Whether it sends links to new passwords. */
+  readonly mailsPasswordLinks?: boolean
   readonly edge?: Partial<Edge>
   /** If it is not to be the one that is chosen for all tests. */
   readonly engine?: EngineName
@@ -64,7 +66,8 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   const { limits, edge, engine, notifier } = options
   const quotas = { ...ampleQuotas, ...options.quotas }
   const clock = clockAt(now)
-  const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier }
+  const passwordRequests = options.mailsPasswordLinks ? new Map() : undefined
+  const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier, passwordRequests }
   const limiter = limits && new RateLimiter(limits)
   const rateLimiting = limiter && { limiter, clock }
   const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })

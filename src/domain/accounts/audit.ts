@@ -10,6 +10,7 @@ export const auditActions = [
   'sessions_ended',
   'password_changed',
   'password_link_made',
+  'password_link_mailed',
   'password_link_used',
   'second_factor_on',
   'second_factor_off',

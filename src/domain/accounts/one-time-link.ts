@@ -1,4 +1,4 @@
-import { oneDay, oneMinute } from '../time/durations.ts'
+import { oneDay, oneHour, oneMinute } from '../time/durations.ts'
 import type { Instant } from '../time/time.ts'
 
 /** The purpose of a link that works once. */
@@ -22,5 +22,7 @@ export const linkLifetime = {
   /** For somebody who has no password yet, and perhaps gets it on paper. */
   first_password: 7 * oneDay,
   password: oneDay,
+  /** For somebody who asked for it and waits for the mail, in which it stays. */
+  password_by_mail: oneHour,
   second_factor: 5 * oneMinute,
 } as const

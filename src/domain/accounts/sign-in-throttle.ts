@@ -36,6 +36,8 @@ export const accountPolicy: ThrottlePolicy = { free: 5, wait: oneSecond, longest
 export const placePolicy: RatePolicy = { burst: 100, pace: 6 * oneSecond }
 /** Limit for the right passwords of one user. Each is recorded in the audit, from which nothing can be deleted. */
 export const signInPolicy: RatePolicy = { burst: 300, pace: 6 * oneSecond }
+/** Limit for the mails with a link to a password that one address is asked for: it may be somebody else's. */
+export const passwordMailPolicy: RatePolicy = { burst: 2, pace: 10 * oneMinute }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay
 

@@ -23,6 +23,8 @@ interface EntranceTexts {
     readonly wrong: string
     readonly disabled: string
     readonly forgotten: string
+    /** Where a link to a new password is sent by mail. */
+    readonly ask: string
     readonly register: string
   }
   readonly code: {
@@ -38,19 +40,8 @@ interface EntranceTexts {
   }
   readonly register: { readonly title: string; readonly button: string; readonly signIn: string }
   readonly setup: { readonly title: string; readonly advice: string; readonly button: string }
-  readonly setPassword: SettingPassword
-  /** For somebody who has none yet, and may never have heard of Kadai. */
-  readonly firstPassword: SettingPassword
-  readonly linkOver: {
-    readonly title: string
-    readonly setup: string
-    readonly password: string
-    readonly signIn: string
-  }
   readonly confirm: { readonly title: string; readonly advice: string; readonly button: string }
 }
-
-type SettingPassword = Readonly<Record<'title' | 'advice' | 'button', string>>
 
 export const entranceTexts: Translated<EntranceTexts> = {
   ja: {
@@ -75,6 +66,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
       disabled: 'このアカウントは利用が停止されています。管理者に相談してください。',
       forgotten:
         'パスワードを忘れたときは、管理者に相談してください。再設定用のリンクを発行できます。',
+      ask: 'パスワードを忘れた',
       register: '新しく登録する',
     },
     code: {
@@ -98,25 +90,6 @@ export const entranceTexts: Translated<EntranceTexts> = {
       title: '最初の管理者',
       advice: 'Kadaiへようこそ。最初の管理者を作成します。このリンクは一度だけ使えます。',
       button: '管理者を作成する',
-    },
-    setPassword: {
-      title: 'パスワードの設定',
-      advice:
-        '次の利用者の新しいパスワードを設定します。設定すると、すべての端末でログアウトされます。',
-      button: '設定する',
-    },
-    firstPassword: {
-      title: 'Kadaiへようこそ',
-      advice:
-        'Kadaiは、学校の課題と締め切りを管理するサービスです。ログインに使うパスワードを決めてください。',
-      button: '設定してはじめる',
-    },
-    linkOver: {
-      title: 'このリンクは使えません',
-      setup:
-        'すでに使われたか、期限が切れているか、管理者がすでにいます。利用者がまだいない場合は、サービスを再起動すると新しいリンクが表示されます。',
-      password: 'すでに使われたか、期限が切れています。管理者に新しいリンクを依頼してください。',
-      signIn: 'ログインへ',
     },
     confirm: {
       title: '本人確認',
@@ -144,6 +117,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
       wrong: 'The e-mail address or the password is wrong.',
       disabled: 'This account is disabled. Ask an administrator.',
       forgotten: 'Forgot your password? An administrator can give you a link to set a new one.',
+      ask: 'Forgot your password?',
       register: 'Create an account',
     },
     code: {
@@ -167,24 +141,6 @@ export const entranceTexts: Translated<EntranceTexts> = {
       title: 'The first administrator',
       advice: 'Welcome to Kadai. Create its first administrator here. This link works once.',
       button: 'Create administrator',
-    },
-    setPassword: {
-      title: 'Set a password',
-      advice: 'This sets a new password for the following user, and signs them out everywhere.',
-      button: 'Set the password',
-    },
-    firstPassword: {
-      title: 'Welcome to Kadai',
-      advice:
-        'Kadai keeps track of your homework and when it is due. Choose the password with which you will sign in.',
-      button: 'Set it and start',
-    },
-    linkOver: {
-      title: 'This link no longer works',
-      setup:
-        'It was used before, it has expired, or there is an administrator already. While there is no user, restarting the service shows a new link.',
-      password: 'It was used before, or it has expired. Ask an administrator for a new one.',
-      signIn: 'Sign in',
     },
     confirm: {
       title: 'Confirm that it is you',

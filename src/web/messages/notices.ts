@@ -1,3 +1,4 @@
+import { linkLifetime } from '../../domain/accounts/one-time-link.ts'
 import { askAgainAfter } from '../../domain/accounts/reminder-subscription.ts'
 import { mostSkippedDates } from '../../domain/series/skipped-dates.ts'
 import { minutesIn } from '../../domain/time/durations.ts'
@@ -5,6 +6,7 @@ import type { NoticeCode } from '../notices.ts'
 import type { Translated } from './translated.ts'
 
 const minutes = minutesIn(askAgainAfter)
+const linkMinutes = minutesIn(linkLifetime.password_by_mail)
 
 export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
   ja: {
@@ -66,6 +68,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     administrator_unmade: '管理者から外しました',
     user_deleted: '利用者を削除しました',
     signed_out: 'ログアウトしました',
+    password_link_asked: `このアドレスで登録されていれば、まもなくメールが届きます。中のリンクは${linkMinutes}分間使えます。届かないときは、迷惑メールも確かめてください`,
     password_set: 'パスワードを設定しました。ログインしてください',
     sign_in_over: '時間切れになりました。もう一度ログインしてください',
     session_over:
@@ -138,6 +141,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     administrator_unmade: 'No longer an administrator',
     user_deleted: 'User deleted',
     signed_out: 'Signed out',
+    password_link_asked: `If there is an account with this address, an e-mail will arrive in a minute. Its link works for ${linkMinutes} minutes. Look among your spam, too`,
     password_set: 'Password set; please sign in',
     sign_in_over: 'That took too long. Please sign in again',
     session_over:

@@ -3,6 +3,7 @@ import { lastingField, newPasswordField, userNameFor } from '../components/crede
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
+import { oneTimeLinkTexts } from '../messages/one-time-links.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
@@ -17,7 +18,8 @@ interface SetPasswordView {
 
 export function setPasswordPage({ form, action, email, isFirst }: SetPasswordView): WebPage {
   const texts = entranceTexts[form.language]
-  const { title, advice, button } = isFirst ? texts.firstPassword : texts.setPassword
+  const { title, advice, button } =
+    oneTimeLinkTexts[form.language][isFirst ? 'firstPassword' : 'setPassword']
   const fields = html`${problemOf(form)}${userNameFor(email)}
 ${newPasswordField(form, isFirst ? texts.password : texts.newPassword)}
 ${isFirst && lastingField(form)}
@@ -33,11 +35,12 @@ ${isFirst && lastingField(form)}
 export function linkOverPage(
   language: Language,
   purpose: 'setup' | 'password',
-  signIn: string,
+  { signIn, forgotten }: { readonly signIn: string; readonly forgotten: string | undefined },
 ): WebPage {
-  const texts = entranceTexts[language].linkOver
+  const texts = oneTimeLinkTexts[language].linkOver
+  const isAsked = purpose === 'password' && forgotten !== undefined
   const body = html`<h1>${texts.title}</h1>
-<p>${texts[purpose]}</p>
-<p><a class="button" href="${signIn}">${texts.signIn}</a></p>`
+<p>${texts[isAsked ? 'passwordByMail' : purpose]}</p>
+<p>${isAsked && html`<a class="button" href="${forgotten}">${texts.ask}</a> `}<a class="button" href="${signIn}">${texts.signIn}</a></p>`
   return { title: texts.title, body }
 }

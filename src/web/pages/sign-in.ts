@@ -11,11 +11,13 @@ interface SignInView {
   readonly action: string
   /** Path of the registration; undefined if it is off. */
   readonly register: string | undefined
+  /** Path of the page for a forgotten password; undefined if no mail is sent for that. */
+  readonly forgotten: string | undefined
 }
 
-export function signInPage({ form, action, register }: SignInView): WebPage {
+export function signInPage({ form, action, register, forgotten }: SignInView): WebPage {
   const texts = entranceTexts[form.language]
-  const { title, button, wrong, forgotten } = texts.signIn
+  const { title, button, wrong, ask } = texts.signIn
   const fields = html`${problemOf(form)}
 ${emailField(form, true)}
 ${currentPasswordField(form, { wrong })}
@@ -23,7 +25,7 @@ ${lastingField(form)}
 <button class="primary">${button}</button>`
   const body = html`<h1>${title}</h1>
 <div class="sheet">${postForm(form, action, fields, 'stack')}</div>
-<p class="hint">${forgotten}</p>
+${forgotten ? html`<p><a href="${forgotten}">${ask}</a></p>` : html`<p class="hint">${texts.signIn.forgotten}</p>`}
 ${register && html`<p><a href="${register}">${texts.signIn.register}</a></p>`}`
   return { title, body }
 }

@@ -11,6 +11,7 @@ import { attemptPassword, freshForm, type PasswordForm, refused } from '../passw
 import { inLanguageOf } from '../requests/link-language.ts'
 import { tokenParameter } from '../requests/token-parameter.ts'
 import { destinationOf, onTheWay, signedOutRedirect, welcome } from '../sign-in-redirects.ts'
+import { forgottenPathOf } from './forgotten-password.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
 /** The pages of one-time links. The token in the address is the only authorization. */
@@ -98,6 +99,9 @@ const passwordOf = (context: OpenContext, { user, isFirst }: Linked, form: Passw
   setPasswordPage({ form, email: user.email, isFirst, action: actionOf(context, 'password') })
 
 const over = (context: OpenContext, purpose: 'setup' | 'password'): PageOutcome => ({
-  page: linkOverPage(context.language, purpose, onTheWay(context, '/sign-in')),
+  page: linkOverPage(context.language, purpose, {
+    signIn: onTheWay(context, '/sign-in'),
+    forgotten: forgottenPathOf(context),
+  }),
   status: 404,
 })

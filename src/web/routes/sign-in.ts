@@ -15,6 +15,7 @@ import {
   sourceOf,
 } from '../sign-in-redirects.ts'
 import { reminderLinkRoutes } from './account/reminders.ts'
+import { forgottenPasswordRoutes, forgottenPathOf } from './forgotten-password.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
 
@@ -31,6 +32,7 @@ export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'GET', path: '/sign-in/code', answer: askForCode },
   { method: 'POST', path: '/sign-in/code', answer: takeCode },
   ...registrationRoutes,
+  ...forgottenPasswordRoutes,
   ...oneTimeLinkRoutes,
   ...reminderLinkRoutes,
 ]
@@ -122,6 +124,7 @@ const passwordStep = (context: OpenContext, form: PasswordForm) =>
     form,
     action: onTheWay(context, '/sign-in'),
     register: context.site.allowsRegistration ? onTheWay(context, '/register') : undefined,
+    forgotten: forgottenPathOf(context),
   })
 
 const codeStep = (context: OpenContext, form: PasswordForm, userId: number) =>

@@ -57,6 +57,12 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     wrong: ['email', 'password', 'timeZone'],
     secret: ['password'],
   },
+  'asking for a link to a new password': {
+    path: '/forgotten-password',
+    by: 'nobody',
+    typed: { email: 'not an address' },
+    wrong: ['email'],
+  },
   'registering with an address that is taken': {
     path: '/register',
     by: 'nobody',

@@ -83,6 +83,7 @@ const administrator = { by: 'administrator' } as const
 export const pages: readonly Sight[] = [
   { name: 'sign-in', path: '/sign-in', ...nobody },
   { name: 'register', path: '/register', ...nobody },
+  { name: 'forgotten-password', path: '/forgotten-password', ...nobody },
   { name: 'setup', path: setupAddress, ...nobody },
   { name: 'password-link', path: passwordAddress, ...nobody },
   { name: 'password-first', path: firstPasswordAddress, ...nobody },

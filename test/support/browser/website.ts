@@ -36,6 +36,7 @@ export async function startWebsite(t: Lasting, options: WebsiteOptions = {}): Pr
     now: aMorning,
     edge: { pages: { ...plainPages, ...pages } },
     notifier: recordingNotifier(),
+    mailsPasswordLinks: true,
   })
   const { app, deps } = service
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

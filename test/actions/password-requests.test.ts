@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { askForPasswordLink } from '../../src/actions/password-requests.ts'
+import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
+import { createUser } from '../../src/actions/users.ts'
+import type { Deps } from '../../src/deps.ts'
+import { mostPasswordRequests } from '../../src/domain/accounts/password-request.ts'
+import { passwordMailPolicy, placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { jobs } from '../../src/jobs/jobs.ts'
+import { runOnce } from '../../src/jobs/scheduler.ts'
+import type { Lasting } from '../support/databases.ts'
+import { recordingNotifier } from '../support/reminders.ts'
+import { openAccounts } from '../support/sign-in.ts'
+
+const minute = 60_000
+const student = 'student@example.org'
+const next = 'another horse battery'
+
+describe('a request for a link to a new password', () => {
+  test('is answered with a mail whose link sets it, once, within an hour', async (t) => {
+    const { ask, send, deps, clock, tryIn } = await openRequests(t)
+    await ask(' Student@Example.org'.trim())
+    const [{ email, token = '' } = { email: '' }] = await send()
+    assert.equal(email, student)
+    clock.advance(60 * minute - 1)
+    await setPasswordByLink(deps, { token, password: next })
+    assert.equal((await tryIn({ password: next })).kind, 'signed_in')
+    await assert.rejects(setPasswordByLink(deps, { token, password: next }), { code: 'not_found' })
+    assert.deepEqual(await send(), [])
+
+    clock.advance(passwordMailPolicy.pace)
+    await ask(student)
+    const [{ token: late = '' } = {}] = await send()
+    clock.advance(60 * minute)
+    const setLate = setPasswordByLink(deps, { token: late, password: next })
+    await assert.rejects(setLate, { code: 'not_found' })
+  })
+
+  test('takes nothing from its user: the password, the sessions and earlier links stay', async (t) => {
+    const { ask, send, deps, user, enter } = await openRequests(t)
+    const { visitor } = await enter()
+    const { token } = await makePasswordLink(deps, user)
+    await ask(student)
+    assert.equal((await send()).length, 1)
+    assert.equal((await deps.store.sessions.ofUser(user.id))[0]?.id, visitor.session.id)
+    assert.equal((await enter()).kind, 'signed_in')
+    await setPasswordByLink(deps, { token, password: next })
+  })
+
+  test('sends nothing where nobody has the address, or its user is disabled', async (t) => {
+    const { ask, send, deps, add } = await openRequests(t)
+    await setUserDisabled(deps, await add('gone@example.org'), true)
+    await ask('nobody@example.org')
+    await ask('gone@example.org')
+    assert.deepEqual(await send(), [])
+    assert.equal(deps.passwordRequests?.size, 0)
+  })
+
+  test('brings an administrator a mail without a link', async (t) => {
+    const { ask, send, add } = await openRequests(t)
+    await add('admin@example.org', { isAdmin: true })
+    await ask('admin@example.org')
+    assert.deepEqual(await send(), [{ email: 'admin@example.org', token: undefined }])
+  })
+
+  test('brings a first password, too', async (t) => {
+    const { ask, send, deps, tryIn } = await openRequests(t)
+    await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
+    await ask('new@example.org')
+    const [{ token = '' } = {}] = await send()
+    await setPasswordByLink(deps, { token, password: next })
+    assert.equal((await tryIn({ email: 'new@example.org', password: next })).kind, 'signed_in')
+  })
+
+  test('is dropped after two for its address, until ten minutes later', async (t) => {
+    const { ask, send, clock } = await openRequests(t)
+    for (const expected of [1, 1, 0]) {
+      await ask(student)
+      assert.equal((await send()).length, expected)
+    }
+    await ask('STUDENT@example.org')
+    assert.equal((await send()).length, 0)
+    clock.advance(passwordMailPolicy.pace)
+    await ask(student)
+    assert.equal((await send()).length, 1)
+  })
+
+  test('is refused after a hundred from one place, whatever their addresses, and not elsewhere', async (t) => {
+    const { ask, clock } = await openRequests(t)
+    for (let n = 0; n < placePolicy.burst; n++) await ask(`n${n}@example.org`)
+    await assert.rejects(ask(student), { name: 'TooManyAttempts', until: clock.now() + 6000 })
+    await ask(student, '198.51.100.7')
+  })
+
+  test('is refused while a thousand wait, and waits once however often it is made', async (t) => {
+    const { ask, deps } = await openRequests(t)
+    const waiting = deps.passwordRequests
+    assert.ok(waiting)
+    for (let n = 0; n < mostPasswordRequests - 1; n++) {
+      const email = `n${n}@example.org`
+      waiting.set(email, { email, client: '', askedAt: 0, nextAt: 0 })
+    }
+    await ask(student)
+    await ask(student)
+    assert.equal(waiting.size, mostPasswordRequests)
+    await assert.rejects(ask('late@example.org'), { code: 'crowded' })
+  })
+
+  test('is refused without an address, and where no such mails are sent', async (t) => {
+    const { ask, deps } = await openRequests(t)
+    for (const text of ['', 'student', `\0${student}`, `${student}\u200b`]) {
+      await assert.rejects(ask(text), { code: 'invalid' })
+    }
+    const without = { ...deps, passwordRequests: undefined }
+    await assert.rejects(askForPasswordLink(without, student), { code: 'not_found' })
+  })
+})
+
+describe('a mail with a link to a new password', () => {
+  const failures = [
+    ['is away', new DomainError('unavailable', 'away')],
+    ['does not take it', new Error('later, please')],
+  ] as const
+  for (const [what, failure] of failures) {
+    test(`is tried again each minute with the same link while the mail server ${what}`, async (t) => {
+      const { ask, send, notifier, clock, audit } = await openRequests(t)
+      await ask(student)
+      notifier.failure = failure
+      await assert.rejects(send())
+      const made = (await audit()).length
+      notifier.failure = undefined
+      clock.advance(minute - 1)
+      assert.deepEqual(await send(), [])
+      notifier.failure = failure
+      clock.advance(1)
+      await assert.rejects(send())
+      notifier.failure = undefined
+      clock.advance(minute)
+      const [sent] = await send()
+      assert.equal(typeof sent?.token, 'string')
+      assert.equal((await audit()).length, made)
+      assert.deepEqual(await send(), [])
+    })
+  }
+
+  test('is given up after an hour, when its link has expired', async (t) => {
+    const { ask, send, notifier, clock, deps } = await openRequests(t)
+    await ask(student)
+    notifier.failure = new Error('later, please')
+    await assert.rejects(send())
+    notifier.failure = undefined
+    clock.advance(60 * minute)
+    assert.deepEqual(await send(), [])
+    assert.equal(deps.passwordRequests?.size, 0)
+  })
+
+  test('does not wait behind one that is not taken, and is not sent to an address that is refused for good', async (t) => {
+    const { ask, send, notifier, add, deps } = await openRequests(t)
+    await add('second@example.org')
+    await ask(student)
+    await ask('second@example.org')
+    Object.assign(notifier, { failure: new Error('later, please'), failsFor: student })
+    await assert.rejects(send())
+    assert.deepEqual(
+      notifier.passwordLinks.map(({ email }) => email),
+      ['second@example.org'],
+    )
+    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
+    await ask('second@example.org')
+    Object.assign(notifier, { failure: undefined, refuses: true })
+    assert.deepEqual(await send(), [])
+    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
+  })
+})
+
+/** Accounts, and somebody at one place who asks for links. */
+async function openRequests(t: Lasting) {
+  const accounts = await openAccounts(t)
+  const notifier = recordingNotifier()
+  const deps: Deps = { ...accounts.deps, notifier, passwordRequests: new Map() }
+  const job = jobs.find(({ name }) => name === 'send-password-links')
+  assert.ok(job)
+  const ask = (email: string, client = '192.0.2.1') =>
+    askForPasswordLink({ ...deps, actor: { userId: null, email: '', client } }, email)
+  /** What one run of the job sends. */
+  const send = async () => {
+    notifier.passwordLinks.length = 0
+    await runOnce(job, deps, 'this process')
+    return [...notifier.passwordLinks]
+  }
+  return { ...accounts, deps, notifier, ask, send }
+}
