@@ -62,6 +62,13 @@ describe('a read with If-None-Match', () => {
     assert.equal(await statusOf(service, path, tag), 304)
   })
 
+  test('gets 304 for every ETag with which this state was sent', async (t) => {
+    const { call, key, clock } = await startService(t)
+    const tags: string[] = []
+    for (; tags.length < 3; clock.advance(1)) tags.push(await tagOf(call, '/statistics'))
+    for (const tag of tags) assert.equal(await statusOf({ call, key }, '/statistics', tag), 304)
+  })
+
   test('gets 200 for a forged ETag that only begins like the current one', async (t) => {
     const service = await startService(t)
     for (const path of ['/assignments', '/assignments/overdue']) {

@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/accounts/api-key.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { holds, type Validity } from '../../domain/validity.ts'
-import { type DataState, isKnown } from '../../domain/version-tag.ts'
+import { type DataState, isKnown, stateTagPrefix, tagInForce } from '../../domain/version-tag.ts'
 import { type Body, LongBody } from '../bodies/long-body.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { CachedBody } from './cached-body.ts'
@@ -65,9 +65,13 @@ export class CachedAnswers {
       !holds(cached, now)
     )
       return undefined
-    if (cached.body === undefined && !isKnown(cached.etag, known)) return undefined
+    const isTheirs = isKnown(cached.etag, known)
+    if (cached.body === undefined && !isTheirs) return undefined
     cached.wasFound = true
-    return cached
+    if (isTheirs || known === undefined) return cached
+    // A response that was built at another time has a tag of its own, which is as good.
+    const other = tagInForce(known, stateTagPrefix(state, question.text), now)
+    return other ? { ...cached, ...other } : cached
   }
 
   /**
