@@ -106,6 +106,16 @@ describe('docs/openapi.json', () => {
     assert.match(type.description, /absent or the empty string, nothing repeats/)
   })
 
+  test('gives every date without a time the format that clients have a type for', () => {
+    const dates = within(committed).filter(
+      ({ description = '' }) =>
+        /YYYY-MM-DD(?!T)/.test(description) && !/RFC 3339/.test(description),
+    )
+    assert.ok(dates.length > 10, `${dates.length} dates`)
+    const untyped = dates.filter(({ format, schema = { format } }) => schema.format !== 'date')
+    assert.deepEqual(untyped, [])
+  })
+
   test('says of every reminder field where reminders reach anybody', () => {
     const schemas = Object.values<Schema>(committed.components.schemas)
     const reminders = schemas.flatMap(({ properties = {} }) =>
@@ -120,8 +130,14 @@ describe('docs/openapi.json', () => {
 
 interface Schema {
   readonly description?: string
+  readonly format?: string
+  readonly schema?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
 }
+
+/** Every object of the description. */
+const within = (node: unknown): readonly Schema[] =>
+  typeof node === 'object' && node !== null ? [node, ...Object.values(node).flatMap(within)] : []
 
 function answersOf(operation: Described['operation'], which: (status: number) => boolean) {
   return Object.entries(operation.responses)

@@ -23,6 +23,10 @@ export const Timestamp = (description: string) =>
 export const Stamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-09T16:20:05.120+09:00'] })
 
+/** A date in the calendar of the user. */
+export const DateOnly = (description: string, ...examples: readonly string[]) =>
+  Type.String({ format: 'date', description, ...(examples.length > 0 && { examples }) })
+
 /** Marks schemas of times. A symbol does not show in the description of the API. */
 export const isTime = Symbol('time')
 

@@ -3,6 +3,7 @@ import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
 import { newSharedFields } from './assignment.ts'
+import { DateOnly } from './conventions.ts'
 import { RecurringSettingEditJson } from './recurring-setting.ts'
 import { NewCatchUp } from './schedule-fields.ts'
 import { Type } from './type.ts'
@@ -26,12 +27,11 @@ export const NewRecurringSettingJson = Type.Object(
       }),
     ),
     start_date: Type.Optional(
-      Type.String({
-        description:
-          'YYYY-MM-DD. The first occurrence falls on the first date from then on that has the ' +
+      DateOnly(
+        'YYYY-MM-DD. The first occurrence falls on the first date from then on that has the ' +
           'requested weekday or day. Default: from now on',
-        examples: ['2026-04-10'],
-      }),
+        '2026-04-10',
+      ),
     ),
   },
   {

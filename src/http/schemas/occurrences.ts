@@ -1,16 +1,16 @@
 import type { Static } from 'typebox'
 import { occurrenceNotes, occurrenceStates } from '../../domain/series/occurrences.ts'
 import { AssignmentJson, essay } from './assignment.ts'
-import { PageQuery, Timestamp } from './conventions.ts'
+import { DateOnly, PageQuery, Timestamp } from './conventions.ts'
 import { kanjiTest, RecurringSettingJson } from './recurring-setting.ts'
 import { Type } from './type.ts'
 
 const OccurrenceJson = Type.Object(
   {
-    date: Type.String({
-      description: 'YYYY-MM-DD: its date in the series, even if its due date was changed',
-      examples: ['2026-04-13'],
-    }),
+    date: DateOnly(
+      'YYYY-MM-DD: its date in the series, even if its due date was changed',
+      '2026-04-13',
+    ),
     due_date: Timestamp('When the assignment is due; without an assignment, the time by the rule'),
     is_made: Type.Boolean({ description: 'Whether the assignment exists' }),
     state: Type.Enum([...occurrenceStates], {
@@ -49,11 +49,10 @@ export type OccurrenceListJson = Static<typeof OccurrenceListJson>
 export const OccurrenceQuery = Type.Object({
   limit: PageQuery.properties.page_size,
   from: Type.Optional(
-    Type.String({
-      description:
-        'First date to list, YYYY-MM-DD. Default: that of the oldest incomplete occurrence, ' +
+    DateOnly(
+      'First date to list, YYYY-MM-DD. Default: that of the oldest incomplete occurrence, ' +
         'or else of the newest created one',
-    }),
+    ),
   ),
 })
 

@@ -1,6 +1,7 @@
 import { catchUps, scheduleLimits } from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { mostSkippedDates } from '../../domain/series/skipped-dates.ts'
+import { DateOnly } from './conventions.ts'
 import { Type } from './type.ts'
 
 // The fields of a schedule, which a recurrence and a setting share.
@@ -40,11 +41,8 @@ export const dueTime = Type.String({
   description: 'HH:MM in the zone of the user',
   examples: ['23:59'],
 })
-export const endDate = Type.String({
-  description: 'YYYY-MM-DD, inclusive',
-  examples: ['2027-03-31'],
-})
-const aDate = Type.String({ description: 'YYYY-MM-DD' })
+export const endDate = DateOnly('YYYY-MM-DD, inclusive', '2027-03-31')
+const aDate = DateOnly('YYYY-MM-DD')
 const datesSkipped = {
   maxItems: mostSkippedDates,
   examples: [['2026-12-28', '2027-01-04']],

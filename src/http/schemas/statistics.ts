@@ -1,5 +1,5 @@
-import type { Static } from 'typebox'
-import { includeArchived } from './conventions.ts'
+import type { Static, TString } from 'typebox'
+import { DateOnly, includeArchived } from './conventions.ts'
 import { Type } from './type.ts'
 
 const counters = {
@@ -13,7 +13,7 @@ const rate = Type.Number({
   examples: [87.5],
 })
 
-const Nullable = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
+const Nullable = (it: TString) => Type.Union([it, Type.Null()])
 
 const SubjectStatisticsJson = Type.Object(
   {
@@ -33,9 +33,9 @@ export const StatisticsJson = Type.Object(
     overdue_assignments: Type.Integer(),
     on_time_completion_rate: rate,
     filter: Type.Object({
-      subject: Nullable('The requested subject'),
-      from: Nullable('YYYY-MM-DD'),
-      to: Nullable('YYYY-MM-DD'),
+      subject: Nullable(Type.String({ description: 'The requested subject' })),
+      from: Nullable(DateOnly('YYYY-MM-DD')),
+      to: Nullable(DateOnly('YYYY-MM-DD')),
     }),
     subjects: Type.Optional(
       Type.Array(SubjectStatisticsJson, {
@@ -79,7 +79,7 @@ export type StatisticsJson = Static<typeof StatisticsJson>
 
 export const StatisticsQuery = Type.Object({
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
-  from: Type.Optional(Type.String({ description: 'First day of creation, YYYY-MM-DD' })),
-  to: Type.Optional(Type.String({ description: 'Last day of creation, YYYY-MM-DD' })),
+  from: Type.Optional(DateOnly('First day of creation, YYYY-MM-DD')),
+  to: Type.Optional(DateOnly('Last day of creation, YYYY-MM-DD')),
   include_archived: includeArchived,
 })

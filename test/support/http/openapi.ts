@@ -73,6 +73,7 @@ const defaultOf = (schema: Json) =>
 /** Knows the description by the name `openapi.json`. */
 export const ajv = new Ajv2020({ strict: false, validateFormats: true })
   .addFormat('date-time', (text: string) => !Number.isNaN(Date.parse(text)))
+  .addFormat('date', /^\d{4}-\d\d-\d\d$/)
   .addFormat('email', /^[^@\s]+@[^@\s]+$/)
   .addSchema(committed, 'openapi.json')
 
