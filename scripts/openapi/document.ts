@@ -33,6 +33,7 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly required?: readonly string[]
   readonly examples?: readonly unknown[]
+  readonly default?: unknown
   readonly properties?: Record<string, Schema>
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]

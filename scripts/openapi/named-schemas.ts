@@ -7,18 +7,20 @@ export class NamedSchemas {
 
   /**
    * `schema` with every titled one in it, itself included, replaced by a
-   * reference. The examples of those are left to the operations.
+   * reference. Its default stays beside that: it is not the same everywhere. The examples of those
+   * are left to the operations.
    *
    * @throws when two schemas have the same title and are not the same.
    */
   refer(schema: Schema): Schema {
     if (schema.title === undefined) return this.#within(schema)
-    const { title, examples, ...untitled } = schema
+    const { title, examples, default: fallback, ...untitled } = schema
     const body = this.#within(untitled)
     const known = this.#bodies.get(title)
     if (known && !isDeepStrictEqual(known, body)) throw new Error(`two schemas are called ${title}`)
     this.#bodies.set(title, body)
-    return { $ref: `#/components/schemas/${title}` }
+    const reference = { $ref: `#/components/schemas/${title}` }
+    return fallback === undefined ? reference : { ...reference, default: fallback }
   }
 
   /** What the references point to, by name. */

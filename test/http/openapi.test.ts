@@ -106,6 +106,16 @@ describe('docs/openapi.json', () => {
     assert.match(type.description, /absent or the empty string, nothing repeats/)
   })
 
+  test('names every list of words that appears more than once', () => {
+    const lists = within(committed).flatMap(({ enum: words = [] }) =>
+      words.length > 0 ? [words.join()] : [],
+    )
+    const repeated = lists.filter((list, at) => lists.indexOf(list) !== at)
+    assert.deepEqual(repeated, [])
+    const named = within(committed).filter(({ $ref }) => $ref?.endsWith('/Priority'))
+    assert.ok(named.length > 10, `${named.length} priorities`)
+  })
+
   test('gives every date without a time the format that clients have a type for', () => {
     const dates = within(committed).filter(
       ({ description = '' }) =>
@@ -131,6 +141,8 @@ describe('docs/openapi.json', () => {
 interface Schema {
   readonly description?: string
   readonly format?: string
+  readonly enum?: readonly string[]
+  readonly $ref?: string
   readonly schema?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
 }

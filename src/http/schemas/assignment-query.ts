@@ -28,6 +28,7 @@ export const FilterQuery = Type.Object({
   due_to: Type.Optional(Type.String({ description: bound('Due to') })),
   sort: Type.Optional(
     Type.Enum([...orders.keys()], {
+      title: 'AssignmentOrder',
       description:
         'With `-`, in descending order. By default `due_date`, except where a list says otherwise',
     }),

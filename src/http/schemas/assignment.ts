@@ -4,7 +4,7 @@ import { Stamp, TimeInput, Timestamp } from './conventions.ts'
 import { reminderAt, reminderAtInput, reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
 
-export const Priority = Type.Enum([...priorities])
+export const Priority = Type.Enum([...priorities], { title: 'Priority' })
 
 export const essay = {
   id: 12,
@@ -93,7 +93,7 @@ export const homeworkFields = {
 export const newSharedFields = {
   ...homeworkFields,
   title: Title,
-  priority: Type.Optional(Type.Enum([...priorities], { default: unset.priority })),
+  priority: Type.Optional({ ...Priority, default: unset.priority }),
   reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
   urgent_reminder_enabled: Type.Optional(
     urgentReminderEnabled({ default: unset.urgentReminderEnabled }),

@@ -5,7 +5,7 @@ import { Type } from './type.ts'
 
 const email = Type.String({ format: 'email' })
 const timeZone = Type.String({ description: 'IANA name', examples: ['Asia/Tokyo'] })
-const language = Type.Enum([...languages])
+const language = Type.Enum([...languages], { title: 'Language' })
 
 export const MeJson = Type.Object(
   {

@@ -1,11 +1,10 @@
 import type { Static } from 'typebox'
-import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
 import { newSharedFields } from './assignment.ts'
 import { DateOnly } from './conventions.ts'
 import { RecurringSettingEditJson } from './recurring-setting.ts'
-import { NewCatchUp } from './schedule-fields.ts'
+import { endType, NewCatchUp, recurrenceType } from './schedule-fields.ts'
 import { Type } from './type.ts'
 
 const { edit_behavior, ...fields } = RecurringSettingEditJson.properties
@@ -14,11 +13,11 @@ export const NewRecurringSettingJson = Type.Object(
   {
     ...fields,
     ...newSharedFields,
-    recurrence_type: Type.Enum([...recurrenceTypes]),
+    recurrence_type: recurrenceType,
     due_time: Type.Optional(
       Type.String({ description: 'HH:MM in the zone of the user', default: defaultTimeOfDay }),
     ),
-    end_type: Type.Optional(Type.Enum([...endTypes], { default: scheduleDefaults.endType })),
+    end_type: Type.Optional({ ...endType, default: scheduleDefaults.endType }),
     catch_up: NewCatchUp,
     is_active: Type.Optional(
       Type.Boolean({

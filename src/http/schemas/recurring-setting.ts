@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { defaultEditBehavior, editBehaviors } from '../../domain/series/edit-behavior.ts'
-import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { homeworkFields, Priority } from './assignment.ts'
 import { Stamp } from './conventions.ts'
 import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'
@@ -10,7 +9,9 @@ import {
   day,
   dueTime,
   endDate,
+  endType,
   interval,
+  recurrenceType,
   shownSkippedDates,
   shownWeekdays,
   skippedDates,
@@ -50,13 +51,13 @@ export const RecurringSettingJson = Type.Object(
     description: Type.String(),
     subject: Type.String(),
     priority: Priority,
-    recurrence_type: Type.Enum([...recurrenceTypes]),
+    recurrence_type: recurrenceType,
     recurrence_interval: interval,
     recurrence_weekday: Type.Optional(weekday),
     recurrence_weekdays: Type.Optional(shownWeekdays),
     recurrence_day: Type.Optional(day),
     due_time: dueTime,
-    end_type: Type.Enum([...endTypes]),
+    end_type: endType,
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
     skipped_dates: Type.Optional(shownSkippedDates),
@@ -92,13 +93,13 @@ export const RecurringSettingCreatedJson = Type.Object(
 export const RecurringSettingEditJson = Type.Object(
   {
     ...homeworkFields,
-    recurrence_type: Type.Optional(Type.Enum([...recurrenceTypes])),
+    recurrence_type: Type.Optional(recurrenceType),
     recurrence_interval: Type.Optional(interval),
     recurrence_weekday: Type.Optional(weekday),
     recurrence_weekdays: Type.Optional(weekdays),
     recurrence_day: Type.Optional(day),
     due_time: Type.Optional(dueTime),
-    end_type: Type.Optional(Type.Enum([...endTypes])),
+    end_type: Type.Optional(endType),
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
     skipped_dates: Type.Optional(skippedDates),

@@ -1,4 +1,9 @@
-import { catchUps, scheduleLimits } from '../../domain/series/recurring-setting.ts'
+import {
+  catchUps,
+  endTypes,
+  recurrenceTypes,
+  scheduleLimits,
+} from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { mostSkippedDates } from '../../domain/series/skipped-dates.ts'
 import { DateOnly } from './conventions.ts'
@@ -14,6 +19,9 @@ interface Range {
 const within = ({ min, max }: Range, description: string) =>
   Type.Integer({ minimum: min, maximum: max, description })
 
+// Not `RecurrenceType`: some tools call the type of a `Recurrence` that, which may be empty.
+export const recurrenceType = Type.Enum([...recurrenceTypes], { title: 'RecurringAssignmentType' })
+export const endType = Type.Enum([...endTypes], { title: 'EndType' })
 export const interval = within(
   scheduleLimits.recurrenceInterval,
   'Number of days, weeks or months between occurrences',
@@ -54,15 +62,13 @@ export const skippedDates = Type.Array(aDate, {
     'All dates on which the series creates nothing. Those that it does not recur on, or that are not after its newest ' +
     'occurrence, do not matter',
 })
-const madeUpFor = {
+export const catchUp = Type.Enum([...catchUps], {
+  title: 'CatchUp',
   description:
     'Which dates missed while the service was down are created later; `latest` is the newest one',
-}
-export const catchUp = Type.Enum([...catchUps], madeUpFor)
+})
 /** For a new setting. */
-export const NewCatchUp = Type.Optional(
-  Type.Enum([...catchUps], { ...madeUpFor, default: scheduleDefaults.catchUp }),
-)
+export const NewCatchUp = Type.Optional({ ...catchUp, default: scheduleDefaults.catchUp })
 
 /** A single day has `recurrence_weekday` alone, as it has always had. */
 export const shownWeekdays = Type.Array(dayOfWeek, {

@@ -68,7 +68,7 @@ export const mediaExamples = (media: Json): readonly unknown[] => [
 ]
 
 const defaultOf = (schema: Json) =>
-  'type' in schema && 'default' in schema ? [schema.default] : []
+  ('type' in schema || '$ref' in schema) && 'default' in schema ? [schema.default] : []
 
 /** Knows the description by the name `openapi.json`. */
 export const ajv = new Ajv2020({ strict: false, validateFormats: true })
