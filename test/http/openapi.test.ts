@@ -106,6 +106,13 @@ describe('docs/openapi.json', () => {
     assert.match(type.description, /absent or the empty string, nothing repeats/)
   })
 
+  test('has no object of which it describes no field', () => {
+    const empty = within(committed).filter(
+      ({ properties }) => properties && Object.keys(properties).length === 0,
+    )
+    assert.deepEqual(empty, [])
+  })
+
   test('names every list of words that appears more than once', () => {
     const lists = within(committed).flatMap(({ enum: words = [] }) =>
       words.length > 0 ? [words.join()] : [],

@@ -39,11 +39,8 @@ const documentOperation = {
   summary: 'Read this description',
   response: {
     200: Type.Object(
-      { openapi: Type.String(), info: Type.Object({}), paths: Type.Object({}) },
-      {
-        description: 'An OpenAPI 3.1 document',
-        examples: [{ openapi: '3.1.0', info: { title: 'Kadai', version: '1' }, paths: {} }],
-      },
+      { openapi: Type.String() },
+      { description: 'An OpenAPI 3.1 document', examples: [{ openapi: '3.1.0' }] },
     ),
     429: ErrorJson,
     ...failuresOfAll,
