@@ -7,14 +7,14 @@ import { statement } from './statement.ts'
 /** Reads the version of the directory, once until anything of theirs may have changed. */
 export function directoryVersionReader(
   db: Kysely<Tables>,
-  { now, revision }: LocalReader,
+  { allSync, revision }: LocalReader,
 ): () => number {
   const version = statement(db.selectFrom('service_states').select('version'))
   const known = { revision: Number.NaN, version: 0 }
   return () => {
     const current = revision()
     if (known.revision !== current) {
-      known.version = Number(now(version, [])[0]?.[0])
+      known.version = Number(allSync(version, [])[0]?.[0])
       known.revision = current
     }
     return known.version

@@ -63,15 +63,15 @@ export class KnownStates {
     this.#reads = {
       tallies: (userId) => this.#readTallies(userId),
       nextDue: (userId, from) =>
-        dueIn(local.now(nextDue, [userId, from, userId, from])) ?? Number.POSITIVE_INFINITY,
-      openBetween: (...range) => local.now(openBetween, range),
+        dueIn(local.allSync(nextDue, [userId, from, userId, from])) ?? Number.POSITIVE_INFINITY,
+      openBetween: (...range) => local.allSync(openBetween, range),
     }
   }
 
   /** Undefined for an unknown user. */
   readonly stateOf = (userId: number): DataState | undefined => this.#find(userId)?.state
 
-  /** The counters of the state that `LocalReader.now` reads. Undefined for an unknown user. */
+  /** The counters of the state that `LocalReader.allSync` reads. Undefined for an unknown user. */
   countersOf(userId: number): KnownCounters | undefined {
     this.#local.hold()
     return this.#find(userId)?.counters
@@ -114,7 +114,7 @@ export class KnownStates {
   }
 
   #read(userId: number, revision: number): KnownState | undefined {
-    const [row] = this.#local.now(this.#statements.state, [userId])
+    const [row] = this.#local.allSync(this.#statements.state, [userId])
     this.#makeRoom()
     if (!row) {
       this.#known.delete(userId)
@@ -132,7 +132,7 @@ export class KnownStates {
   }
 
   #readTallies(userId: number): KnownTallies {
-    const tallies = subjectTallies(this.#local.now(this.#statements.tallies, [userId]))
+    const tallies = subjectTallies(this.#local.allSync(this.#statements.tallies, [userId]))
     if (tallies.length > mostKnownSubjects) return 'many'
     this.#tallyCount += tallies.length
     if (this.#tallyCount > mostKnownTallies) {

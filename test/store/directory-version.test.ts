@@ -9,7 +9,7 @@ test('the version of users and keys is read once in each revision', async (t) =>
   let revision = 1
   const local = {
     ...reader,
-    now: () => {
+    allSync: () => {
       reads++
       return [[reads * 10]]
     },

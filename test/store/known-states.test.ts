@@ -19,7 +19,7 @@ function watched(subjects = 0) {
   const local = {
     hold: () => {},
     revision: (owner?: number) => stored.own.get(owner) ?? stored.common,
-    now: ({ name }: Statement, [userId]: readonly unknown[]): readonly Row[] => {
+    allSync: ({ name }: Statement, [userId]: readonly unknown[]): readonly Row[] => {
       read.push(`${name} ${userId}`)
       if (name === 'state') return [['epoch', stored.version, 0, subjects, 0, 0, 0, 0, 0]]
       if (name !== 'tallies') return []

@@ -13,7 +13,10 @@ const readOneByOne = 4
  *
  * @param find parameters: user, id.
  */
-export function knownItemReader({ now, hold, followAssignments }: LocalReader, find: Statement) {
+export function knownItemReader(
+  { allSync, hold, followAssignments }: LocalReader,
+  find: Statement,
+) {
   const newest = new KnownVersions()
   followAssignments((change) => {
     if (change === 'all') return newest.forgetAll()
@@ -32,7 +35,7 @@ export function knownItemReader({ now, hold, followAssignments }: LocalReader, f
     return updatedAt === undefined ? undefined : known({ id, updatedAt })
   }
   const read = (userId: number, id: number): Assignment | undefined => {
-    const [row] = now(find, [userId, id])
+    const [row] = allSync(find, [userId, id])
     return row && itemIn(row)
   }
   return {

@@ -83,7 +83,7 @@ type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
 /** Reads from a database in this process, of as few rows as possible: more statements cost little. */
 function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates): ReadsAtOnce {
-  const { now } = local
+  const { allSync } = local
   const { longestList } = queries
   const items = knownItemReader(local, queries.find)
   const read = <T>(userId: number, { ids, rows }: Statements, known: Known<T> | undefined) =>
@@ -91,21 +91,21 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
   return {
     find(userId, id, known) {
       if (known) return items.one(userId, id, known)
-      const [row] = now(queries.find, [userId, id])
+      const [row] = allSync(queries.find, [userId, id])
       return row && toAssignment(row)
     },
     list(userId, query, page, known) {
       const list = listOf(query)
       const requested = queries.list(list, userId, [page.pageSize, offsetOf(page)])
       const statements = {
-        ids: () => now(...requested('pageOfIds')),
-        rows: () => now(...requested('page')),
+        ids: () => allSync(...requested('pageOfIds')),
+        rows: () => allSync(...requested('page')),
       }
       const items = read(userId, statements, known)
       const totalCount =
         knownCount(states, userId, query.criteria) ??
         totalShownBy(page, items.length) ??
-        lastNumberIn(now(...requested('count')))
+        lastNumberIn(allSync(...requested('count')))
       return { items, totalCount }
     },
     all(userId, query, known, room = ampleRoom) {
@@ -113,15 +113,15 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
       const requested = queries.list(listOf(query), userId, unbounded)
       const assertShort = (count: number) => {
         if (count <= certainlyFit(bounds)) return
-        assertFits('assignments', lastNumberIn(now(...requested('length'))), bounds)
+        assertFits('assignments', lastNumberIn(allSync(...requested('length'))), bounds)
       }
       const ids = () => {
-        const found = now(...requested('ids'))
+        const found = allSync(...requested('ids'))
         assertShort(found.length)
         return found
       }
       if (!known) assertShort(totalIn(states.countersOf(userId)?.stored))
-      return read(userId, { ids, rows: () => now(...requested('all')) }, known)
+      return read(userId, { ids, rows: () => allSync(...requested('all')) }, known)
     },
   }
 }

@@ -81,7 +81,7 @@ export interface Reader extends Connection {
 /** Reads a database in this process. Reads of one turn may share a snapshot. */
 export interface LocalReader {
   /** Like `all`, synchronously, so that no write comes between two. */
-  readonly now: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+  readonly allSync: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
   /** Reads in a thread of its own, from the newest state instead of that of `hold`. */
   readonly scan: (asked: Scan) => Promise<Scanned>
   /** Runs `work`, which reads. Undefined if that would put too much text in its form for search. */
@@ -89,18 +89,18 @@ export interface LocalReader {
   /** To be called when a request arrives: it must see all earlier writes. */
   readonly arrived: () => void
   /**
-   * A number for the state that `now` reads next, of an owner's data, or of data without
+   * A number for the state that `allSync` reads next, of an owner's data, or of data without
    * an owner, but for what is `nobody`'s. Same number, same state.
    */
   readonly revision: (owner?: number) => number
   /**
-   * Makes everything that `now` reads, and everything cached by `revision` and
+   * Makes everything that `allSync` reads, and everything cached by `revision` and
    * `followAssignments`, belong to one state, until the turn ends or something is written.
    */
   readonly hold: () => void
   /**
    * Calls `changed` for each assignment that is updated or deleted, or once for all if any
-   * may have been, before `now` can read the effect. New ones are not reported.
+   * may have been, before `allSync` can read the effect. New ones are not reported.
    */
   readonly followAssignments: (changed: (change: AssignmentChange | 'all') => void) => void
 }
@@ -118,7 +118,7 @@ export const runQuery = (
   statement: Statement,
   parameters: readonly Value[],
 ): Awaitable<readonly Row[]> =>
-  local ? local.now(statement, parameters) : all(statement, parameters)
+  local ? local.allSync(statement, parameters) : all(statement, parameters)
 
 /** What runs in it is to be awaited before its work ends, even if that fails: afterwards others use the connection. */
 export interface Transaction extends Connection {

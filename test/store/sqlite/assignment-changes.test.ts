@@ -66,7 +66,7 @@ describe('changed assignments', () => {
   test('are reported after the commit, not before', async (t) => {
     const { engine, told } = await openFollowed(t)
     const count = () =>
-      engine.reader.now({ name: '', sql: 'select sum(is_archived) from assignments' }, [])
+      engine.reader.allSync({ name: '', sql: 'select sum(is_archived) from assignments' }, [])
     await engine.write(undefined, async ({ all }) => {
       await all({ name: '', sql: archiveAll }, [])
       assert.deepEqual([told, count()], [[], [[0]]])
@@ -77,7 +77,7 @@ describe('changed assignments', () => {
   test('can be read in their new state by a follower when it is notified', async (t) => {
     const { engine } = await openFollowed(t)
     const countArchived = () =>
-      engine.reader.now({ name: '', sql: 'select sum(is_archived) from assignments' }, [])[0]
+      engine.reader.allSync({ name: '', sql: 'select sum(is_archived) from assignments' }, [])[0]
     const seen: unknown[] = []
     engine.reader.followAssignments(() => seen.push(countArchived()?.[0]))
     await engine.write(undefined, async ({ all }) => {
@@ -93,7 +93,7 @@ describe('changed assignments', () => {
     other.exec(archiveAll)
     other.close()
     await setImmediate()
-    engine.reader.now({ name: '', sql: 'select 1' }, [])
+    engine.reader.allSync({ name: '', sql: 'select 1' }, [])
     assert.deepEqual(told, ['all'])
   })
 })

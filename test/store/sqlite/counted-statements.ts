@@ -8,11 +8,11 @@ export async function openCounted(t: TestContext) {
   const { engine, userId } = await openSqliteFile(t)
   const { reader } = engine
   let count = 0
-  const now: typeof reader.now = (statement, values) => {
+  const allSync: typeof reader.allSync = (statement, values) => {
     count++
-    return reader.now(statement, values)
+    return reader.allSync(statement, values)
   }
-  const store = storeOver({ ...engine, reader: { ...reader, local: { ...reader, now } } })
+  const store = storeOver({ ...engine, reader: { ...reader, local: { ...reader, allSync } } })
   const statementsOf = async <T>(ask: () => T) => {
     await setImmediate()
     count = 0

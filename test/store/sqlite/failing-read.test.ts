@@ -11,7 +11,7 @@ test('a read that fails with an I/O error ends nothing but its request', async (
   const engine = openSqlite(path.join(folder, 'kadai.db'), assert.ifError)
   // The first read of a connection opens what is beside the file.
   rmSync(folder, { recursive: true })
-  const read = () => engine.reader.now({ name: '', sql: 'select 1 from sqlite_schema' }, [])
+  const read = () => engine.reader.allSync({ name: '', sql: 'select 1 from sqlite_schema' }, [])
   for (let turn = 0; turn < 3; turn++) {
     assert.throws(read, { code: 'unavailable' })
     assert.throws(read, { code: 'unavailable' })

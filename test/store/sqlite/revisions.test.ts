@@ -97,7 +97,7 @@ describe('the cached state of a user', () => {
 
   test('is renewed within a turn for a request that arrives 1 ms after the first', (t) => {
     const { reader, other, clock } = readerBesideOther(t)
-    const seen = () => [reader.now(select, [])[0]?.[0], reader.revision(1)]
+    const seen = () => [reader.allSync(select, [])[0]?.[0], reader.revision(1)]
     reader.arrived()
     const before = seen()
     other.exec('update notes set state = 1')

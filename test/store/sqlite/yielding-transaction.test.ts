@@ -27,12 +27,12 @@ function slowTransaction(t: TestContext, { milliseconds }: { readonly millisecon
     for (; !isOver; turns++) await nextTurn()
   }
   void count()
-  const slow: SqliteConnection['now'] = (statement, parameters) => {
+  const slow: SqliteConnection['allSync'] = (statement, parameters) => {
     now += milliseconds
-    return connection.now(statement, parameters)
+    return connection.allSync(statement, parameters)
   }
   const { db, each } = connection
-  const transaction = new YieldingTransaction({ db, each, now: slow }, () => now)
+  const transaction = new YieldingTransaction({ db, each, allSync: slow }, () => now)
   transaction.begin()
   return { transaction, turns: () => turns }
 }

@@ -81,9 +81,9 @@ function heard(reader: Reader, revision: () => number, hear: (sql: string) => vo
     local: {
       ...local,
       revision,
-      now(statement, values) {
+      allSync(statement, values) {
         hear(statement.sql)
-        return local.now(statement, values)
+        return local.allSync(statement, values)
       },
       scan(asked) {
         const { ids, total, filter, rows } = asked

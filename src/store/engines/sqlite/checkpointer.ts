@@ -27,7 +27,7 @@ export class Checkpointer {
   }
 
   log(): LogLength {
-    const [row] = this.#copier.now(countLog, [])
+    const [row] = this.#copier.allSync(countLog, [])
     return { length: Number(row?.[1]), writtenBack: Number(row?.[2]) }
   }
 

@@ -18,9 +18,10 @@ export class SqliteConnection implements Connection {
   readonly #texts = new TextFunctions()
 
   /** A function value, so that it can be passed on without the connection. */
-  readonly all: Connection['all'] = async (statement, parameters) => this.now(statement, parameters)
+  readonly all: Connection['all'] = async (statement, parameters) =>
+    this.allSync(statement, parameters)
 
-  readonly now = ({ sql }: Statement, parameters: readonly Value[]): readonly Row[] => {
+  readonly allSync = ({ sql }: Statement, parameters: readonly Value[]): readonly Row[] => {
     const statement = this.#prepare(this.#arrays, sql, true)
     return translated(() => statement.all(...primitives(parameters))) as unknown as readonly Row[]
   }
@@ -62,7 +63,7 @@ export class SqliteConnection implements Connection {
 
   /** Runs a statement without parameters, from the cache. */
   run(sql: string): void {
-    this.now({ name: sql, sql }, [])
+    this.allSync({ name: sql, sql }, [])
   }
 
   /** Like `db`, but calls `ready` before each query. */

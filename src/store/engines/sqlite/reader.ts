@@ -45,11 +45,11 @@ export class SqliteReader implements Reader, LocalReader {
     this.db = connection.dbAfter(this.hold)
   }
 
-  readonly all: Reader['all'] = async (statement, parameters) => this.now(statement, parameters)
+  readonly all: Reader['all'] = async (statement, parameters) => this.allSync(statement, parameters)
 
-  readonly now = (statement: Statement, parameters: readonly Value[]): readonly Row[] => {
+  readonly allSync = (statement: Statement, parameters: readonly Value[]): readonly Row[] => {
     this.hold()
-    return this.#connection.now(statement, parameters)
+    return this.#connection.allSync(statement, parameters)
   }
 
   readonly scan: LocalReader['scan'] = async (asked) => {

@@ -16,19 +16,19 @@ export class YieldingTransaction implements Transaction {
   /** What runs by it takes time of a turn, and never ends one. */
   readonly db: Transaction['db']
   readonly each: Required<Transaction>['each']
-  readonly #now: SqliteConnection['now']
+  readonly #allSync: SqliteConnection['allSync']
   readonly #monotonic: () => number
   #began = 0
   #statements = 0
 
   /** @param monotonic in milliseconds. */
   constructor(
-    { db, now, each }: Pick<SqliteConnection, 'db' | 'now' | 'each'>,
+    { db, allSync, each }: Pick<SqliteConnection, 'db' | 'allSync' | 'each'>,
     monotonic: () => number = () => performance.now(),
   ) {
     this.db = db
     this.each = each
-    this.#now = now
+    this.#allSync = allSync
     this.#monotonic = monotonic
   }
 
@@ -39,14 +39,14 @@ export class YieldingTransaction implements Transaction {
 
   /** Function values, so that they can be passed on alone. */
   readonly all: Transaction['all'] = async (statement, parameters) => {
-    const rows = this.#now(statement, parameters)
+    const rows = this.#allSync(statement, parameters)
     const turn = this.#turn(rows.length)
     if (turn !== undefined) await turn
     return rows
   }
 
   readonly send: Transaction['send'] = (statement, parameters) => {
-    this.#now(statement, parameters)
+    this.#allSync(statement, parameters)
     return this.#turn(0)
   }
 
