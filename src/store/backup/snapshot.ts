@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { longestHold } from '../engines/sqlite/while-busy.ts'
+import { busyTimeout } from '../engines/sqlite/while-busy.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { openToRead } from '../opening/open-to-read.ts'
 
@@ -9,7 +9,7 @@ import { openToRead } from '../opening/open-to-read.ts'
  * another process commits.
  */
 export function writeSnapshot(file: string, empty: string): void {
-  const source = openToRead(file, longestHold)
+  const source = openToRead(file, busyTimeout)
   try {
     source.prepare('vacuum into ?').run(empty)
   } finally {

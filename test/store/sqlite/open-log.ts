@@ -26,7 +26,7 @@ export function openLog(t: TestContext) {
   writer.exec('create table pages (content blob) strict')
   writer.exec('pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = 0')
   const other = new DatabaseSync(file, { timeout: 0 })
-  const scans = { hold: t.mock.fn(async () => {}), goOn: t.mock.fn<() => void>() }
+  const scans = { pause: t.mock.fn(async () => {}), resume: t.mock.fn<() => void>() }
   const writeBack = new WriteBack(file, { release: () => {}, scans, fatal: assert.ifError })
   t.after(() => {
     writer.close()

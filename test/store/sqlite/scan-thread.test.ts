@@ -95,13 +95,13 @@ test('a long scan lets others take their turns', async (t) => {
   assert.deepEqual(ended, ['short', 'long'])
 })
 
-test('while scans are held, none has a snapshot; then they go on', async (t) => {
+test('while scans are paused, none has a snapshot; then they go on', async (t) => {
   const { writer, thread, scan } = openNotes(t)
-  await thread.hold()
+  await thread.pause()
   const more = 'with recursive n (n) as (select 5 union all select n + 1 from n limit 2000)'
   writer.exec(`${more} insert into notes (id, state) select n, printf('%.*c', 20000, 'か') from n`)
   const long = scan({ ...all, filter: having('d') })
-  await Promise.all([thread.hold(), thread.hold()])
+  await Promise.all([thread.pause(), thread.pause()])
   let hasEnded = false
   void long.finally(() => {
     hasEnded = true
@@ -111,7 +111,7 @@ test('while scans are held, none has a snapshot; then they go on', async (t) => 
   assert.deepEqual({ ...truncated }, { busy: 0, log: 0, checkpointed: 0 })
   await setImmediate()
   assert.equal(hasEnded, false)
-  thread.goOn()
+  thread.resume()
   assert.equal((await long).total, 1)
 })
 

@@ -80,8 +80,8 @@ describe('the write-ahead log of an SQLite file', () => {
     const scanner = new DatabaseSync(file)
     t.after(() => scanner.close())
     const begin = () => scanner.exec('begin; select count(*) from pages')
-    scans.hold.mock.mockImplementation(async () => scanner.exec('commit'))
-    scans.goOn.mock.mockImplementation(begin)
+    scans.pause.mock.mockImplementation(async () => scanner.exec('commit'))
+    scans.resume.mock.mockImplementation(begin)
     begin()
     const lengths: number[] = []
     for (let n = 0; n < 100; n++) {
@@ -94,7 +94,7 @@ describe('the write-ahead log of an SQLite file', () => {
     }
     await writeBack.stop()
     assert.ok(Math.max(...lengths) < 18_000, `grew to ${Math.max(...lengths)} pages`)
-    assert.equal(scans.hold.mock.callCount(), scans.goOn.mock.callCount())
+    assert.equal(scans.pause.mock.callCount(), scans.resume.mock.callCount())
   })
 
   test('is checkpointed after 200 ms without a new commit when one came earlier', async (t) => {

@@ -12,7 +12,7 @@ import { SqliteReader } from './reader.ts'
 import { Revisions } from './revisions.ts'
 import { ScanThread } from './scan-thread.ts'
 import { WalSync } from './wal-sync.ts'
-import { longestHold } from './while-busy.ts'
+import { busyTimeout } from './while-busy.ts'
 import { WriteBack } from './write-back.ts'
 
 /** They take 3 ms. */
@@ -96,7 +96,7 @@ const oldestSqlite = '3.51.3'
 export function openSqlite(path: string, fatal: (error: unknown) => void): SqliteEngine {
   using opened = new DisposableStack()
   const closing = <T extends { close(): void }>(it: T): T => opened.adopt(it, () => it.close())
-  const writer = closing(openPrepared(path, { timeout: longestHold }, prepareWriter))
+  const writer = closing(openPrepared(path, { timeout: busyTimeout }, prepareWriter))
   const connection = closing(openPrepared(path, { timeout: 1000 }, prepareReader))
   const changes = new AssignmentChanges(writer)
   const changedByOthers = () => {

@@ -5,7 +5,7 @@ import type { SqliteConnection } from './connection.ts'
 import { isSyncFailure } from './errors.ts'
 import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
 import type { WalSync } from './wal-sync.ts'
-import { longestHold } from './while-busy.ts'
+import { busyTimeout } from './while-busy.ts'
 
 interface Write extends GroupedWrite {
   readonly owner: number | undefined
@@ -52,7 +52,7 @@ export class GroupCommit {
   #draining: Promise<void> | undefined
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
-    const { maxWait = longestHold, assertReady = () => {} } = options
+    const { maxWait = busyTimeout, assertReady = () => {} } = options
     const { changed = () => undefined, committed = () => {} } = options
     this.#transactions = new GroupTransactions(connection, maxWait)
     this.#sync = sync

@@ -3,13 +3,17 @@ import { unavailable } from '../../../domain/errors.ts'
 import type { Scan, Scanned } from '../engine.ts'
 import { translation } from './errors.ts'
 
-export type Asked = { readonly id: number; readonly scan: Scan } | { readonly hold: boolean }
+/** A message to the thread: a scan, or whether scans pause from now on. */
+export type ToThread = { readonly id: number; readonly scan: Scan } | { readonly isPaused: boolean }
 
 export type ScanOutcome =
   | { readonly scanned: Scanned }
   | { readonly error: unknown; readonly errcode: number | undefined }
 
-type Message = { readonly id: number; readonly answer: ScanOutcome } | { readonly held: true }
+/** A message from the thread: how a scan has ended, or that scans pause. */
+export type FromThread =
+  | { readonly id: number; readonly outcome: ScanOutcome }
+  | { readonly isPaused: true }
 
 /** MiB. Beyond it the thread ends. The longest list has 64 of texts, each of whose bytes V8 may store as two. */
 const heap = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
@@ -23,7 +27,7 @@ export class ScanThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<Scanned>>()
   #last = 0
   #worker: Worker | undefined
-  #held: PromiseWithResolvers<void> | undefined
+  #pausing: PromiseWithResolvers<void> | undefined
   #isClosed = false
 
   constructor(path: string) {
@@ -42,19 +46,19 @@ export class ScanThread {
     const id = ++this.#last
     this.#waiting.set(id, result)
     this.#worker.ref()
-    this.#worker.postMessage({ id, scan } satisfies Asked)
+    this.#worker.postMessage({ id, scan } satisfies ToThread)
     return result.promise
   }
 
-  /** Resolves when no scan has a snapshot. None takes one until `goOn`. */
-  readonly hold = async (): Promise<void> => {
+  /** Resolves when no scan has a snapshot. None takes one until `resume`. */
+  readonly pause = async (): Promise<void> => {
     if (!this.#worker) return
-    this.#held ??= Promise.withResolvers<void>()
-    this.#worker.postMessage({ hold: true } satisfies Asked)
-    await this.#held.promise
+    this.#pausing ??= Promise.withResolvers<void>()
+    this.#worker.postMessage({ isPaused: true } satisfies ToThread)
+    await this.#pausing.promise
   }
 
-  readonly goOn = (): void => this.#worker?.postMessage({ hold: false } satisfies Asked)
+  readonly resume = (): void => this.#worker?.postMessage({ isPaused: false } satisfies ToThread)
 
   async close(): Promise<void> {
     this.#isClosed = true
@@ -64,34 +68,34 @@ export class ScanThread {
   #start(): Worker {
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), this.#options)
     const end = (error: unknown) => {
-      if (this.#worker === worker) this.#end(error)
+      if (this.#worker === worker) this.#threadEnded(error)
     }
-    worker.on('message', (message: Message) => {
-      if ('held' in message) this.#endHold()
-      else this.#answer(worker, message.id, message.answer)
+    worker.on('message', (message: FromThread) => {
+      if ('isPaused' in message) this.#paused()
+      else this.#end(worker, message.id, message.outcome)
     })
     worker.once('error', end)
     worker.once('exit', () => end(new Error('the scanning thread has ended')))
     return worker
   }
 
-  #answer(worker: Worker, id: number, answer: ScanOutcome): void {
+  #end(worker: Worker, id: number, outcome: ScanOutcome): void {
     const result = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (this.#waiting.size === 0) worker.unref()
-    if ('scanned' in answer) result?.resolve(answer.scanned)
-    else result?.reject(failureIn(answer))
+    if ('scanned' in outcome) result?.resolve(outcome.scanned)
+    else result?.reject(failureIn(outcome))
   }
 
-  #endHold(): void {
-    this.#held?.resolve()
-    this.#held = undefined
+  #paused(): void {
+    this.#pausing?.resolve()
+    this.#pausing = undefined
   }
 
   /** The next scan starts another thread. */
-  #end(error: unknown): void {
+  #threadEnded(error: unknown): void {
     this.#worker = undefined
-    this.#endHold()
+    this.#paused()
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
     for (const { reject } of waiting) reject(unavailable(error))

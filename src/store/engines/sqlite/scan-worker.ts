@@ -4,7 +4,7 @@ import type { Row, Statement, Value } from '../engine.ts'
 import { openDatabase } from './database.ts'
 import { extendedCode } from './errors.ts'
 import { scan } from './scan.ts'
-import type { Asked, ScanOutcome } from './scan-thread.ts'
+import type { FromThread, ScanOutcome, ToThread } from './scan-thread.ts'
 import { TextFunctions } from './text-functions.ts'
 
 // What the thread of `ScanThread` runs. Scans take turns, each with a transaction of its own: a snapshot that lasts
@@ -18,8 +18,8 @@ const database = openDatabase(workerData, { timeout: 1000 }, new TextFunctions()
 database.exec('pragma query_only = on')
 const prepared = new Map<string, StatementSync>()
 const waiting: { readonly id: number; readonly steps: ReturnType<typeof scan> }[] = []
-let isHeld = false
-let isToGoOn = false
+let isPaused = false
+let isTurnPlanned = false
 
 function all({ sql }: Statement, values: readonly Value[]): readonly Row[] {
   let statement = prepared.get(sql)
@@ -33,7 +33,7 @@ function all({ sql }: Statement, values: readonly Value[]): readonly Row[] {
 }
 
 /** The outcome of a scan after one more turn; undefined if there is more to do. */
-function answerAfterTurn(steps: ReturnType<typeof scan>): ScanOutcome | undefined {
+function outcomeAfterTurn(steps: ReturnType<typeof scan>): ScanOutcome | undefined {
   const end = performance.now() + turnLasts
   try {
     database.exec('begin')
@@ -48,28 +48,30 @@ function answerAfterTurn(steps: ReturnType<typeof scan>): ScanOutcome | undefine
   }
 }
 
-function goOn(): void {
-  if (isToGoOn || isHeld || waiting.length === 0) return
-  isToGoOn = true
+function planTurn(): void {
+  if (isTurnPlanned || isPaused || waiting.length === 0) return
+  isTurnPlanned = true
   setImmediate(takeTurn)
 }
 
 function takeTurn(): void {
-  isToGoOn = false
-  const first = isHeld ? undefined : waiting.shift()
+  isTurnPlanned = false
+  const first = isPaused ? undefined : waiting.shift()
   if (!first) return
-  const answer = answerAfterTurn(first.steps)
-  if (answer) parentPort?.postMessage({ id: first.id, answer })
+  const outcome = outcomeAfterTurn(first.steps)
+  if (outcome) tell({ id: first.id, outcome })
   else waiting.push(first)
-  goOn()
+  planTurn()
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  if ('scan' in asked) waiting.push({ id: asked.id, steps: scan(all, asked.scan) })
+const tell = (message: FromThread) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToThread) => {
+  if ('scan' in message) waiting.push({ id: message.id, steps: scan(all, message.scan) })
   else {
-    isHeld = asked.hold
-    // Between two turns there is no transaction.
-    if (isHeld) parentPort?.postMessage({ held: true })
+    isPaused = message.isPaused
+    // Messages arrive between two turns, where there is no transaction.
+    if (isPaused) tell({ isPaused })
   }
-  goOn()
+  planTurn()
 })

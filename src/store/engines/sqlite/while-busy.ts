@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isBusy } from './errors.ts'
 
-/** How long other processes may hold an SQLite file before we give up, in milliseconds. */
-export const longestHold = 5000
+/** How long to wait for another process that holds an SQLite file, in milliseconds. */
+export const busyTimeout = 5000
 
 /** In milliseconds. */
 const retryEvery = 5
@@ -15,7 +15,7 @@ const retryEvery = 5
  */
 export async function whileBusy<T>(
   work: () => T,
-  maxWait = longestHold,
+  maxWait = busyTimeout,
   monotonic: () => number = () => performance.now(),
 ): Promise<T> {
   const deadline = monotonic() + maxWait

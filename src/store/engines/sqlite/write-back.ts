@@ -22,8 +22,8 @@ const longestHold = oneMinute
 interface Parts {
   /** Ends reads of this process from an older state, which keep the log. */
   readonly release: () => void
-  /** The thread of scans. `hold` ends their reads from an older state. */
-  readonly scans: Pick<ScanThread, 'hold' | 'goOn'>
+  /** The thread of scans. `pause` ends their reads from an older state. */
+  readonly scans: Pick<ScanThread, 'pause' | 'resume'>
   /** Ends the process when a sync fails; see `WalSync`. */
   readonly fatal: (error: unknown) => void
 }
@@ -176,9 +176,9 @@ export class WriteBack {
 
   /** Scans that follow one another would otherwise keep the log for ever. */
   async #writeRestWithoutScans(): Promise<void> {
-    await this.#scans.hold()
+    await this.#scans.pause()
     this.#attempt(() => this.#writeRest())
-    this.#scans.goOn()
+    this.#scans.resume()
   }
 
   #writeRest(): void {
