@@ -14,7 +14,7 @@ import type { KnownStates, StateChange } from './known-states.ts'
 import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
-import { type Counted, TallyChanges } from './tallies/tally-changes.ts'
+import { type Counted, CountedChanges } from './tallies/counted-changes.ts'
 import { tallyStatements } from './tallies/tally-statements.ts'
 import { type CountedState, writeTallies } from './tallies/write-tallies.ts'
 import { optional } from './values.ts'
@@ -145,7 +145,7 @@ function connectionOver(
   userId: number,
   readState: () => Promise<readonly Row[]>,
 ) {
-  const changes = new TallyChanges()
+  const changes = new CountedChanges()
   let isChanged = false
   const noteChange = () => {
     isChanged = true

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LocalReader, Row, Statement } from '../../src/store/engines/engine.ts'
 import { KnownStates, type StateChange } from '../../src/store/known-states.ts'
-import { TallyChanges } from '../../src/store/tallies/tally-changes.ts'
+import { CountedChanges } from '../../src/store/tallies/counted-changes.ts'
 
 const statementNamed = (name: string): Statement => ({ name, sql: '' })
 const statements = {
@@ -52,7 +52,7 @@ const withOne = (subject: string, by: 1 | -1): StateChange => {
     bySubject: [{ ...change, isArchived: 0 as const }],
     overdueUntil: 0,
   }
-  return { isRaised: true, counters: { changes: new TallyChanges(), added } }
+  return { isRaised: true, counters: { changes: new CountedChanges(), added } }
 }
 
 describe('the known states of users', () => {

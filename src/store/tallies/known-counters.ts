@@ -2,9 +2,10 @@ import type { SubjectTally } from '../../domain/assignments/statistics.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Row } from '../engines/engine.ts'
 import { type AddedTallies, addedTallies, withAdded, withAddedBySubject } from './added-tallies.ts'
+import type { CountedChanges } from './counted-changes.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import { holdsFrom, type NextDue } from './next-due.ts'
-import { rangeOf, type TallyChanges, TallySums } from './tally-changes.ts'
+import { rangeOf, TallySums } from './tally-changes.ts'
 
 /** The most subjects of a user whose counts are known. */
 export const mostKnownSubjects = 100
@@ -13,7 +14,7 @@ export const mostFallenDue = 100
 
 /** What a transaction has changed. */
 export interface CounterChange {
-  readonly changes: TallyChanges
+  readonly changes: CountedChanges
   readonly added: AddedTallies
 }
 

@@ -2,8 +2,9 @@ import { oneMinute } from '../../domain/time/durations.ts'
 import { dayStarts, type Instant } from '../../domain/time/time.ts'
 import type { Transaction } from '../engines/engine.ts'
 import { type AddedTallies, addedTallies } from './added-tallies.ts'
+import type { CountedChanges } from './counted-changes.ts'
 import { addToDays, beginDays, manyAssignments } from './day-tallies.ts'
-import { type DayOf, rangeOf, type TallyChange, type TallyChanges } from './tally-changes.ts'
+import { type DayOf, rangeOf, type TallyChange } from './tally-changes.ts'
 import type { TallyStatements } from './tally-statements.ts'
 
 /**
@@ -25,7 +26,7 @@ export interface CountedState {
 /** The changes of a transaction to a user's assignments. */
 interface Changed {
   readonly userId: number
-  readonly changes: TallyChanges
+  readonly changes: CountedChanges
   readonly state: CountedState
 }
 
