@@ -35,11 +35,8 @@ interface Counters {
   readonly counts: KeptCounts
   /** Undefined until somebody asks. */
   tallies: KnownTallies | undefined
-}
-
-/** The stored ones, and what has fallen due since, or has not yet. */
-interface MovedCounters extends Counters {
-  readonly since: AddedTallies
+  /** What is added to the stored ones to get these; undefined for the stored ones themselves. */
+  readonly since?: AddedTallies
 }
 
 /**
@@ -51,7 +48,7 @@ export class KnownCounters {
   readonly #reads: CounterReads
   #stored: Counters
   /** The counters of the last instant at which the stored ones were not right. */
-  #moved: MovedCounters | undefined
+  #moved: Counters | undefined
   /** Between these instants, more than `mostFallenDue` fall due. */
   #many: Range | undefined
   /** The next due time of the open assignments; undefined until somebody asks. */
@@ -84,7 +81,7 @@ export class KnownCounters {
     const counters = this.#asOf(now)
     if (!counters) return undefined
     this.#stored.tallies ??= this.#reads.tallies(this.#userId)
-    counters.tallies ??= talliesAfter(this.#stored.tallies, this.#moved?.since)
+    counters.tallies ??= talliesAfter(this.#stored.tallies, counters.since)
     return counters.tallies === 'many' ? undefined : counters.tallies
   }
 
@@ -130,7 +127,7 @@ export class KnownCounters {
   }
 
   /** Undefined if too many fall due in between. */
-  #movedTo(now: Instant): MovedCounters | undefined {
+  #movedTo(now: Instant): Counters | undefined {
     const { counts } = this.#stored
     const move = { from: counts.overdueUntil, until: now }
     const range = rangeOf(move)
