@@ -120,16 +120,16 @@ function findAnswer(
   if (state === undefined || state instanceof Promise) return undefined
   const { isEarlierForm } = given
   const question = LastRequest.on(request.socket).questionOf(owner, url, isEarlierForm)
-  const present = reads.atPresent(owner, { question, state, known: headers['if-none-match'] })
-  const { now } = present
+  const timed = reads.timed(owner, { question, state, known: headers['if-none-match'] })
+  const { now } = timed
   if (!isValid(owner, now)) return undefined
-  const cached = reads.cached(present)
+  const cached = reads.cached(timed)
   if (cached) return { ...admitted, owner, now, route: cached.route, sent: cached }
   // The earlier form parses queries differently.
-  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, owner.userId, present)
+  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, owner.userId, timed)
   if (!read) return undefined
   const { route } = read
-  const sent = reads.fresh(present, route, read.build)
+  const sent = reads.fresh(timed, route, read.build)
   return mapAwaitable(sent, (it) => ({ ...admitted, owner, now, route, sent: it }))
 }
 

@@ -11,8 +11,8 @@ import { holdFor } from './bodies/held-body.ts'
 import type { Body } from './bodies/long-body.ts'
 import type { UnsentBytes } from './bodies/unsent-bytes.ts'
 import {
+  type CachedAnswer,
   type CachedAnswers,
-  type CachedRead,
   questionOf,
   type ReadRequest,
 } from './cache/cached-answers.ts'
@@ -32,10 +32,10 @@ export type TaggedAnswer = Answer & { readonly etag: string }
 type Build = (moment: Moment) => Awaitable<Answer>
 type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
-type PresentRead = ReadRequest & Moment
+type TimedRequest = ReadRequest & Moment
 
 /** What is sent. No body if the client has it. */
-export type SentAnswer = Pick<CachedRead, 'etag' | 'body'>
+export type SentAnswer = Pick<CachedAnswer, 'etag' | 'body'>
 
 /**
  * Answers reads of one user's data: with 304 if the client has the response (RFC 9110,
@@ -55,17 +55,17 @@ export class Reads {
   answer(request: FastifyRequest, reply: FastifyReply, build: Build): void {
     const { principal, route } = request
     const { store } = this.#deps
-    const answer = (state: DataState | undefined) => {
+    const answerIn = (state: DataState | undefined) => {
       // The user was deleted on another instance, whose word has not arrived here.
       if (!state) throw invalidKey()
       const question = questionOf(principal, request.url, request.isEarlierForm)
       const known = request.headers['if-none-match']
-      const present = this.atPresent(principal, { question, state, known })
-      const sent = this.cached(present) ?? this.fresh(present, route, build)
-      return mapAwaitable(sent, (it) => this.#tell(reply, it))
+      const timed = this.timed(principal, { question, state, known })
+      const sent = this.cached(timed) ?? this.fresh(timed, route, build)
+      return mapAwaitable(sent, (it) => this.#send(reply, it))
     }
     // The handler returns nothing: Fastify would otherwise follow the reply a second time.
-    const answered = mapAwaitable(store.stateOf(principal.userId), answer)
+    const answered = mapAwaitable(store.stateOf(principal.userId), answerIn)
     if (answered instanceof Promise) answered.catch((error: unknown) => fail(reply, error))
   }
 
@@ -77,35 +77,35 @@ export class Reads {
     if (!this.#deps.store.isShared) this.answer(request, reply, build)
     else {
       Promise.try(build, momentOf(this.#deps, request.principal))
-        .then((answer) => this.#tell(reply, answer))
+        .then((answer) => this.#send(reply, answer))
         .catch((error: unknown) => fail(reply, error))
     }
   }
 
-  /** The request, at the present moment. */
-  atPresent(
+  /** A request, with the time at which it is answered. */
+  timed(
     reader: Pick<Principal, 'timeZone'>,
     { question, state, known }: Omit<ReadRequest, 'now'>,
-  ): PresentRead {
+  ): TimedRequest {
     const { now, timeZone } = momentOf(this.#deps, reader)
     return { question, state, known, now, timeZone }
   }
 
   /** The response, if it is cached. */
-  cached(present: PresentRead): CachedRead | undefined {
-    return this.#cached.find(present)
+  cached(timed: TimedRequest): CachedAnswer | undefined {
+    return this.#cached.find(timed)
   }
 
   /** The response, if it is not cached. */
-  fresh(present: PresentRead, route: string | undefined, build: Build): Awaitable<SentAnswer> {
-    const { question, state, known, now } = present
+  fresh(timed: TimedRequest, route: string | undefined, build: Build): Awaitable<SentAnswer> {
+    const { question, state, known, now } = timed
     const inForce = known && tagInForce(known, stateTagPrefix(state, question.text), now)
     if (inForce) {
       const answer = { body: undefined, ...inForce }
       this.#cached.cache({ ...answer, question, route, state })
       return answer
     }
-    return mapAwaitable(build(present), (answer) => {
+    return mapAwaitable(build(timed), (answer) => {
       const { etag = stateTag(stateTagPrefix(state, question.text), answer) } = answer
       this.#cached.cache({ ...answer, question, route, etag, state })
       return { body: answer.body, etag }
@@ -117,7 +117,7 @@ export class Reads {
    *
    * @throws {DomainError} `unread`.
    */
-  #tell(reply: FastifyReply, answer: SentAnswer): undefined {
+  #send(reply: FastifyReply, answer: SentAnswer): undefined {
     const { request } = reply
     const unsent = this.#unsent
     const { status, head, body } = conditionalAnswer(answer, request.headers['if-none-match'])

@@ -1,16 +1,16 @@
 import { isKnown } from '../../domain/version-tag.ts'
-import type { CachedRead } from '../cache/cached-answers.ts'
+import type { CachedAnswer } from '../cache/cached-answers.ts'
 import { jsonType } from '../json-type.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
-type ConditionalAnswer = Omit<WholeAnswer, 'body'> & Pick<CachedRead, 'body'>
+type ConditionalAnswer = Omit<WholeAnswer, 'body'> & Pick<CachedAnswer, 'body'>
 
 /**
- * The response to a read by a client that has the tags `known`: 304 if the read's own is
+ * The response to a read by a client that has the tags `known`: 304 if that of the answer is
  * among them (RFC 9110, section 13.1.2).
  */
 export function conditionalAnswer(
-  { etag, body }: Pick<CachedRead, 'etag' | 'body'>,
+  { etag, body }: Pick<CachedAnswer, 'etag' | 'body'>,
   known: string | undefined,
 ): ConditionalAnswer {
   return isKnown(etag, known) ? notModified(etag) : { status: 200, head: headOf(etag) + json, body }

@@ -15,7 +15,7 @@ export interface Question {
   readonly hash: number
 }
 
-export interface CachedRead extends Validity {
+export interface CachedAnswer extends Validity {
   readonly question: Question
   /** The path pattern of the route. */
   readonly route: string | undefined
@@ -25,11 +25,11 @@ export interface CachedRead extends Validity {
   readonly state: DataState
 }
 
-interface NewRead extends CachedRead {
+interface NewAnswer extends CachedAnswer {
   readonly body: Body | undefined
 }
 
-interface Entry extends CachedRead {
+interface Entry extends CachedAnswer {
   /** Whether it was used since it was cached. */
   wasFound: boolean
 }
@@ -57,7 +57,7 @@ export class CachedAnswers {
   readonly #cached = new BoundedCache<number, Entry>(capacity)
   readonly #asked = new RecentRequests()
 
-  find({ question, state, known, now }: ReadRequest): CachedRead | undefined {
+  find({ question, state, known, now }: ReadRequest): CachedAnswer | undefined {
     const cached = this.#cached.get(question.hash)
     if (
       cached?.question.text !== question.text ||
@@ -78,7 +78,7 @@ export class CachedAnswers {
    * Caches a response if the question was asked before in this state, or if its previous
    * entry was used. Others would only evict what is requested again.
    */
-  cache(answer: NewRead): void {
+  cache(answer: NewAnswer): void {
     const { question, body, state } = answer
     const { hash, text } = question
     const wasFound = this.#cached.get(hash)?.wasFound === true
