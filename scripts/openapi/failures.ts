@@ -1,5 +1,5 @@
 import { mostUnsent } from '../../src/http/bodies/unsent-bytes.ts'
-import { bodyLimit } from '../../src/http/plugins/body.ts'
+import { bodyLimit } from '../../src/http/plugins/request-body.ts'
 import { mostLongReads } from '../../src/store/assignments/long-reads.ts'
 import type { HeaderName } from './headers.ts'
 

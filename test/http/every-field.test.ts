@@ -4,7 +4,7 @@ import { assertFields, everyFieldOfAssignment, everyFieldOfSeries } from '../sup
 import { create, firstOf, read, startSeries, update } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
-const answered = 'read-body.ts, src/http/schemas, present.ts and assignment-text.ts'
+const answered = 'body-input.ts, src/http/schemas, present.ts and assignment-text.ts'
 const { is_archived, ...ofNewAssignment } = everyFieldOfAssignment
 
 describe('every field', () => {

@@ -19,7 +19,7 @@ import type { RecurringSettingJson } from '../schemas/recurring-setting.ts'
 import type { StatisticsJson } from '../schemas/statistics.ts'
 
 // Maps domain types to the fields of the API, with times in `timeZone`. assignment-text.ts and
-// list-text.ts write the same JSON faster; read-body.ts maps requests the other way.
+// list-text.ts write the same JSON faster; body-input.ts maps requests the other way.
 
 export function presentAssignment(it: Assignment, timeZone: string): AssignmentJson {
   const { completedAt, reminderAt, recurringSettingId } = it

@@ -7,8 +7,8 @@ import { localVersionTag } from '../../domain/version-tag.ts'
 import { answerChanged } from '../answers/assignment-answer.ts'
 import type { ListDeps } from '../answers/list-answers.ts'
 import { bodyOf } from '../bodies/long-body.ts'
+import { readAssignmentInput } from '../body-input.ts'
 import { readPreconditions } from '../preconditions.ts'
-import { readAssignment } from '../read-body.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
@@ -72,7 +72,7 @@ function updateRoute(api: Api, deps: AssignmentDeps): void {
       const change = {
         id: params.id,
         expected: readPreconditions(request),
-        input: readAssignment(body),
+        input: readAssignmentInput(body),
       }
       const assignment = await updateAssignment(deps, principal, change)
       return answerChanged(reply, assignment, deps.texts)

@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/accounts/api-key.ts'
 import type { User } from '../../domain/accounts/user.ts'
 import { notFound } from '../../domain/errors.ts'
 import { presentMe } from '../answers/present.ts'
-import { readMe } from '../read-body.ts'
+import { readUserInput } from '../body-input.ts'
 import { answers } from '../schemas/answers.ts'
 import { MeEditJson, MeJson } from '../schemas/me.ts'
 import type { Api } from '../type-provider.ts'
@@ -48,7 +48,7 @@ export function meRoutes(api: Api, deps: Deps, clientOf: (address: string) => st
     async (request) => {
       const { principal, body } = request
       const asking = { userId: principal.userId, client: clientOf(request.ip) }
-      const user = await updateUser(deps, asking, readMe(body))
+      const user = await updateUser(deps, asking, readUserInput(body))
       return present(deps, principal, user)
     },
   )

@@ -5,8 +5,8 @@ import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { isVisible } from '../../domain/text.ts'
 import { answerAssignment } from '../answers/assignment-answer.ts'
 import { answerCreatedSetting } from '../answers/setting-answer.ts'
+import { readAssignmentInput, readRecurrenceInput } from '../body-input.ts'
 import { invalidInput } from '../issues.ts'
-import { readAssignment, readRecurrence } from '../read-body.ts'
 import { namesInRecurrence, relevantRecurrence } from '../relevant-recurrence.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentJson } from '../schemas/assignment.ts'
@@ -36,8 +36,8 @@ export function newAssignmentRoutes(api: Api): void {
     },
     async ({ deps, principal, body }, reply) => {
       reply.code(201)
-      const first = readAssignment(body)
-      const recurrence = readRecurrence(body.recurrence)
+      const first = readAssignmentInput(body)
+      const recurrence = readRecurrenceInput(body.recurrence)
       if (!recurrence) {
         const assignment = await createAssignment(deps, principal, first)
         return answerAssignment(reply, assignment)

@@ -1,6 +1,6 @@
 import { createSeriesFromSetting } from '../../actions/recurring-settings.ts'
 import { answerSetting } from '../answers/setting-answer.ts'
-import { readNewRecurringSetting } from '../read-body.ts'
+import { readNewSettingInput } from '../body-input.ts'
 import { answers } from '../schemas/answers.ts'
 import { NewRecurringSettingJson } from '../schemas/new-recurring-setting.ts'
 import { RecurringSettingJson } from '../schemas/recurring-setting.ts'
@@ -22,7 +22,7 @@ export function newRecurringSettingRoutes(api: Api): void {
     },
     async ({ deps, principal, body }, reply) => {
       reply.code(201)
-      const setting = await createSeriesFromSetting(deps, principal, readNewRecurringSetting(body))
+      const setting = await createSeriesFromSetting(deps, principal, readNewSettingInput(body))
       return answerSetting(reply, setting)
     },
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { bodyLimit } from '../../../src/http/plugins/body.ts'
+import { bodyLimit } from '../../../src/http/plugins/request-body.ts'
 import { defaultTimeouts } from '../../../src/http/timeouts.ts'
 import { everything } from '../../support/http/bad-input.ts'
 import { assertFailure } from '../../support/http/failure.ts'

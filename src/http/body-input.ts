@@ -13,7 +13,7 @@ import type { RecurringSettingEditJson } from './schemas/recurring-setting.ts'
 
 // Maps fields of the API to those of the domain, one by one. The types are `Complete`, so none can be forgotten.
 
-export function readAssignment(body: AssignmentEditJson): Complete<AssignmentInput> {
+export function readAssignmentInput(body: AssignmentEditJson): Complete<AssignmentInput> {
   return {
     ...readShared(body),
     dueDate: body.due_date,
@@ -38,7 +38,9 @@ const readShared = (body: SharedEditJson): Complete<SharedInput> => ({
 })
 
 /** Undefined if nothing repeats. */
-export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceInput> | undefined {
+export function readRecurrenceInput(
+  body: RecurrenceJson = {},
+): Complete<RecurrenceInput> | undefined {
   if (!body.type) return undefined
   return {
     recurrenceType: body.type,
@@ -46,7 +48,7 @@ export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceIn
     recurrenceWeekday: body.weekday,
     recurrenceWeekdays: body.weekdays,
     recurrenceDay: body.day,
-    // For the type: an empty one was left out with the fields that do not count.
+    // Never '' here, in spite of its type: `relevantRecurrence` has left that out.
     endType: body.until?.type || undefined,
     endCount: body.until?.count,
     endDate: body.until?.date,
@@ -55,16 +57,16 @@ export function readRecurrence(body: RecurrenceJson = {}): Complete<RecurrenceIn
   }
 }
 
-export function readNewRecurringSetting(
+export function readNewSettingInput(
   body: Partial<NewRecurringSettingJson>,
 ): Complete<NewSettingInput> {
   return {
-    ...readRecurringSetting(body),
+    ...readSettingInput(body),
     startDate: body.start_date,
   }
 }
 
-function readRecurringSetting(body: RecurringSettingEditJson): Complete<RecurringSettingInput> {
+function readSettingInput(body: RecurringSettingEditJson): Complete<RecurringSettingInput> {
   return {
     ...readShared(body),
     recurrenceType: body.recurrence_type,
@@ -83,7 +85,7 @@ function readRecurringSetting(body: RecurringSettingEditJson): Complete<Recurrin
   }
 }
 
-export function readMe(body: MeEditJson): Complete<UserInput> {
+export function readUserInput(body: MeEditJson): Complete<UserInput> {
   return {
     email: body.email,
     name: body.name,
@@ -95,6 +97,6 @@ export function readMe(body: MeEditJson): Complete<UserInput> {
 /** The edit in a request, and the setting it is for. */
 export const readSettingChange = (id: number, body: RecurringSettingEditJson) => ({
   id,
-  input: readRecurringSetting(body),
+  input: readSettingInput(body),
   behavior: body.edit_behavior ?? defaultEditBehavior,
 })
