@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Statement, Value } from '../engines/engine.ts'
+import type { Query, Statement } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader } from '../store.ts'
@@ -12,12 +12,13 @@ export type Reads = Pick<AssignmentReader, 'find' | 'list' | 'all' | 'mayTakeLon
 export interface Queries {
   readonly db: Kysely<Tables>
   readonly find: Statement
-  readonly list: (list: AssignmentList, userId: number, bounds: Bounds) => StatementFor
+  /** The queries for one list of a user, by kind. */
+  readonly list: (list: AssignmentList, userId: number, bounds: Bounds) => QueryFor
   /** The longest list without pages, in bytes. */
   readonly longestList: number
 }
 
-type StatementFor = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
+type QueryFor = (kind: keyof typeof listStatements) => Query
 
 /** Bounds of a list that has none. */
 export const unbounded: Bounds = [0, 0]
@@ -28,8 +29,8 @@ export function assignmentQueries(given: Omit<Queries, 'list'>): Queries {
     ...given,
     list: (list, userId, bounds) => (kind) => {
       const { toSql, values } = listStatements[kind]
-      const query = lists.get(`${kind},${list.shape}`, () => toSql(given.db, list))
-      return [query, values(list, userId, bounds)]
+      const statement = lists.get(`${kind},${list.shape}`, () => toSql(given.db, list))
+      return [statement, values(list, userId, bounds)]
     },
   }
 }

@@ -84,8 +84,8 @@ function assignmentScans(queries: Queries) {
       page(page: PageRequest): Scan {
         const [count, start] = [page.pageSize, offsetOf(page)]
         if (text !== undefined) return { ...all, slice: { start, count } }
-        const requested = queries.list(list, userId, [count, start])
-        return { ...all, ids: requested('pageOfIds'), total: requested('count') }
+        const queryFor = queries.list(list, userId, [count, start])
+        return { ...all, ids: queryFor('pageOfIds'), total: queryFor('count') }
       },
     }
   }

@@ -85,43 +85,44 @@ type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates): ReadsAtOnce {
   const { allSync } = local
   const { longestList } = queries
-  const items = knownItemReader(local, queries.find)
-  const read = <T>(userId: number, { ids, rows }: Statements, known: Known<T> | undefined) =>
-    known ? (items.of(userId, ids(), known) ?? rows().map(items.itemIn)) : rows().map(toAssignment)
+  const itemReader = knownItemReader(local, queries.find)
+  const read = <T>(userId: number, { ids, rows }: Statements, known: Known<T> | undefined) => {
+    if (!known) return rows().map(toAssignment)
+    return itemReader.of(userId, ids(), known) ?? rows().map(itemReader.itemIn)
+  }
   return {
     find(userId, id, known) {
-      if (known) return items.one(userId, id, known)
+      if (known) return itemReader.one(userId, id, known)
       const [row] = allSync(queries.find, [userId, id])
       return row && toAssignment(row)
     },
     list(userId, query, page, known) {
-      const list = listOf(query)
-      const requested = queries.list(list, userId, [page.pageSize, offsetOf(page)])
+      const queryFor = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
       const statements = {
-        ids: () => allSync(...requested('pageOfIds')),
-        rows: () => allSync(...requested('page')),
+        ids: () => allSync(...queryFor('pageOfIds')),
+        rows: () => allSync(...queryFor('page')),
       }
       const items = read(userId, statements, known)
       const totalCount =
         knownCount(states, userId, query.criteria) ??
         totalShownBy(page, items.length) ??
-        lastNumberIn(allSync(...requested('count')))
+        lastNumberIn(allSync(...queryFor('count')))
       return { items, totalCount }
     },
     all(userId, query, known, room = ampleRoom) {
       const bounds = { longest: longestList, room }
-      const requested = queries.list(listOf(query), userId, unbounded)
+      const queryFor = queries.list(listOf(query), userId, unbounded)
       const assertShort = (count: number) => {
         if (count <= certainlyFit(bounds)) return
-        assertFits('assignments', lastNumberIn(allSync(...requested('length'))), bounds)
+        assertFits('assignments', lastNumberIn(allSync(...queryFor('length'))), bounds)
       }
       const ids = () => {
-        const found = allSync(...requested('ids'))
+        const found = allSync(...queryFor('ids'))
         assertShort(found.length)
         return found
       }
       if (!known) assertShort(totalIn(states.countersOf(userId)?.stored))
-      return read(userId, { ids, rows: () => allSync(...requested('all')) }, known)
+      return read(userId, { ids, rows: () => allSync(...queryFor('all')) }, known)
     },
   }
 }

@@ -59,12 +59,12 @@ function turnsOver({ all }: Connection): InTurn {
 const pageReader =
   ({ queries, items, inTurn }: Parts): Reads['list'] =>
   async (userId, query, page, known) => {
-    const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
+    const queryFor = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
     const kind = kindOf(query, page)
     return inTurn(userId, query, async (ask) => {
       const ways = {
-        versions: kind === 'nearPage' ? () => ask(requested('nearVersions')) : undefined,
-        whole: () => ask(requested(kind)),
+        versions: kind === 'nearPage' ? () => ask(queryFor('nearVersions')) : undefined,
+        whole: () => ask(queryFor(kind)),
       }
       const found = await items.of(userId, ways, known)
       return { items: found.items, totalCount: lastNumberIn(found.rows) }
@@ -81,19 +81,19 @@ function wholeReader({ queries, items, inTurn }: Parts): Reads['all'] {
   const readFitting = fittingReader('assignments', queries.longestList)
   return async (userId, query, known, room) => {
     const list = listOf(query)
-    const requested = queries.list(list, userId, unbounded)
+    const queryFor = queries.list(list, userId, unbounded)
     return inTurn(userId, query, (ask) =>
       readFitting({
         async first(limit) {
-          const page = queries.list(list, userId, [limit, 0])
+          const firstFor = queries.list(list, userId, [limit, 0])
           const ways = {
-            versions: isIndexed(query) ? () => ask(page('pageOfVersions')) : undefined,
-            whole: () => ask(page('page')),
+            versions: isIndexed(query) ? () => ask(firstFor('pageOfVersions')) : undefined,
+            whole: () => ask(firstFor('page')),
           }
           return (await items.of(userId, ways, known)).items
         },
-        length: async () => lastNumberIn(await ask(requested('length'))),
-        all: async () => (await ask(requested('all'))).map((row) => knownOr(row, known)),
+        length: async () => lastNumberIn(await ask(queryFor('length'))),
+        all: async () => (await ask(queryFor('all'))).map((row) => knownOr(row, known)),
         room,
       }),
     )
