@@ -2,8 +2,8 @@ import { realpathSync, statSync } from 'node:fs'
 import { messageOf } from '../domain/errors.ts'
 import { oneMinute } from '../domain/time/durations.ts'
 import type { Instant } from '../domain/time/time.ts'
+import { isUnusedBackup, unusedBackupText } from '../store/files/backup-format.ts'
 import { type DiskSpace, storedSize } from '../store/files/disk-space.ts'
-import { isUnusedBackup, unusedText } from '../store/files/last-line.ts'
 import { isMountPoint } from '../store/files/mount-point.ts'
 import {
   assertReadable,
@@ -30,7 +30,7 @@ export async function examineFile(file: string): Promise<Finding[]> {
     { isGood: isPrivate, text },
     writingFinding(file),
     ...nameFindings(file),
-    ...(isUnusedBackup(realpathSync(file)) ? [wrong(`${file} ${unusedText}`)] : []),
+    ...(isUnusedBackup(realpathSync(file)) ? [wrong(`${file} ${unusedBackupText}`)] : []),
     spaceFinding((await storedSize(file)).disk),
     ...examineContents(file),
   ]

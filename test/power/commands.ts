@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { agreesWithLastLine } from '../../src/store/files/last-line.ts'
+import { agreesWithChecksum } from '../../src/store/files/backup-format.ts'
 import { database, lastBackup } from './seed-disk.ts'
 
 /** A command that works on the files of a database, and what it promises of them. */
@@ -37,7 +37,7 @@ export const backup: FileCommand = {
     const file = path.join(folder, nextBackup)
     const problems = [...differences(folder, database, [before.database])]
     if (!existsSync(file)) return isOver ? [...problems, 'the backup is missing'] : problems
-    if (!(await agreesWithLastLine(file))) return [...problems, 'the backup is not complete']
+    if (!(await agreesWithChecksum(file))) return [...problems, 'the backup is not complete']
     return [...problems, ...differences(folder, nextBackup, [before.database])]
   },
 }

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { agreesWithLastLine, changedText, smallestPage } from '../files/last-line.ts'
+import { agreesWithChecksum, changedBackupText, smallestPage } from '../files/backup-format.ts'
 import { logsBeside } from '../files/log-files.ts'
 import { whyUnread } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
@@ -12,8 +12,8 @@ import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/in
  */
 export async function assertRestorable(file: string): Promise<void> {
   const size = sizeOf(file)
-  const agrees = await agreesWithLastLine(file)
-  if (agrees === false) refuse(`${file} ${changedText}`)
+  const agrees = await agreesWithChecksum(file)
+  if (agrees === false) refuse(`${file} ${changedBackupText}`)
   if (agrees) assertWithoutLog(file)
   assertSound(file, inspect(file), 'invalid')
   if (agrees === undefined && size % smallestPage !== 0)

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
-import { addLastLine } from '../files/last-line.ts'
+import { sealBackup } from '../files/backup-format.ts'
 import { logsBeside } from '../files/log-files.ts'
 import { putInPlace } from '../files/put-in-place.ts'
 import {
@@ -33,7 +33,7 @@ export async function makeBackup(file: string, to: string): Promise<readonly Tab
     writeSnapshot(file, part)
     assertWellWritten(part)
     const contents = countRows(part)
-    await addLastLine(part)
+    await sealBackup(part)
     return contents
   }
   return explainingWrites(to, () => putInPlace(to, write, () => assertFree(to)))

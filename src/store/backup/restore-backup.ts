@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { auditWriter } from '../accounts/audit.ts'
 import { SqliteConnection } from '../engines/sqlite/connection.ts'
 import { sqliteTraits } from '../engines/sqlite/engine.ts'
-import { withoutMark } from '../files/last-line.ts'
+import { removingMark } from '../files/backup-format.ts'
 import { putInPlace } from '../files/put-in-place.ts'
 import { makeFolder } from '../files/synced-files.ts'
 import { assertFolderWritable, assertOwn } from '../opening/file-access.ts'
@@ -101,7 +101,7 @@ async function beginAnew(file: string, entry: NewAuditEntry): Promise<void> {
   const { hasTable } = sqliteTraits
   try {
     connection.run('begin immediate')
-    connection.exec(withoutMark)
+    connection.exec(removingMark)
     // An earlier version may have fewer tables.
     if (await hasTable(db, 'service_states')) {
       await db.updateTable('service_states').set({ epoch: randomUUID() }).execute()

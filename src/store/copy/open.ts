@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openPrepared } from '../engines/sqlite/connection.ts'
 import { openSqlite } from '../engines/sqlite/engine.ts'
-import { agreesWithLastLine, changedText } from '../files/last-line.ts'
+import { agreesWithChecksum, changedBackupText } from '../files/backup-format.ts'
 import { assertReadable, assertWithItsFolder } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, newestSchemaVersion, schemaVersionOf } from '../opening/migrate.ts'
@@ -53,9 +53,11 @@ async function openSourceFile(path: string): Promise<CopySide> {
 
 /** The switch to a log would change a backup, and its checksum would agree no more. */
 async function assertUnchanged(file: string): Promise<void> {
-  const agrees = await agreesWithLastLine(file)
+  const agrees = await agreesWithChecksum(file)
   if (agrees === undefined) return
-  const reason = agrees ? 'is a backup. Restore it to a new file, and copy that.' : changedText
+  const reason = agrees
+    ? 'is a backup. Restore it to a new file, and copy that.'
+    : changedBackupText
   throw new DomainError('conflict', `${file} ${reason}`)
 }
 
@@ -107,7 +109,7 @@ async function assertNoBackup(file: string): Promise<void> {
   // `openStore` creates a missing one, and refuses a folder.
   if (!existsSync(file) || statSync(file).isDirectory()) return
   assertReadable(file)
-  if (!(await agreesWithLastLine(file))) return
+  if (!(await agreesWithChecksum(file))) return
   throw new DomainError('conflict', `${file} is a backup. Name another file to copy to.`)
 }
 

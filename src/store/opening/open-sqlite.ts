@@ -9,8 +9,13 @@ import { directoryVersionReader } from '../directory-version.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite/engine.ts'
 import { whileBusy } from '../engines/sqlite/while-busy.ts'
+import {
+  backupMark,
+  isUnusedBackup,
+  removingMark,
+  unusedBackupText,
+} from '../files/backup-format.ts'
 import { beforeStepName } from '../files/file-names.ts'
-import { isUnusedBackup, markOfBackup, unusedText, withoutMark } from '../files/last-line.ts'
 import { makeFolder, syncParentFolder } from '../files/synced-files.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -56,7 +61,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   assertWithItsFolder(file)
-  if (isUnusedBackup(file)) throw new DomainError('conflict', `${file} ${unusedText}.`)
+  if (isUnusedBackup(file)) throw new DomainError('conflict', `${file} ${unusedBackupText}.`)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
   // If several processes open a new file at once, SQLite lets only one start its log; the others fail without waiting.
   const letGo = await whileBusy(() => openOwnFile(file, check))
@@ -117,8 +122,8 @@ function createFile(file: string): void {
 /** An earlier version restores a backup with its mark. Copies of that file would then be taken for damaged backups. */
 async function removeMark({ reader, write }: SqliteEngine): Promise<void> {
   const found = await sql<{ application_id: number }>`pragma application_id`.execute(reader.db)
-  if (found.rows[0]?.application_id !== markOfBackup) return
-  await write(undefined, ({ db }) => sql.raw(withoutMark).execute(db))
+  if (found.rows[0]?.application_id !== backupMark) return
+  await write(undefined, ({ db }) => sql.raw(removingMark).execute(db))
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { assertRestorable } from '../../../src/store/backup/assert-restorable.ts'
-import { markOfBackup } from '../../../src/store/files/last-line.ts'
+import { backupMark } from '../../../src/store/files/backup-format.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
 import { anAssignment } from '../../support/builders.ts'
@@ -45,7 +45,7 @@ describe('migrating an SQLite file', () => {
     const file = fileIn(t)
     await (await openFile(file, { steps: migrations.slice(0, -1) })).close()
     const database = new DatabaseSync(file)
-    database.exec(`pragma application_id = ${markOfBackup}`)
+    database.exec(`pragma application_id = ${backupMark}`)
     database.close()
     await assert.rejects(assertRestorable(file), { code: 'invalid' })
     await (await openFile(file)).close()

@@ -27,11 +27,12 @@ const mark = 'kbak'
 const markStart = 68
 
 /**
- * Marks a file that exists, and adds the line: a new file with this line alone would be taken for a backup.
+ * Makes a backup of a copy: sets the mark, and adds the line. The file must exist: a new one with this line alone would
+ * be taken for a backup.
  *
  * @throws {DomainError} `conflict` if the file becomes shorter meanwhile.
  */
-export async function addLastLine(file: string): Promise<void> {
+export async function sealBackup(file: string): Promise<void> {
   const opened = openSync(file, 'r+')
   try {
     writeSync(opened, mark, markStart)
@@ -44,8 +45,8 @@ export async function addLastLine(file: string): Promise<void> {
 }
 
 /**
- * Whether a file is a backup that no service has used. One without the mark may be in use by an earlier version, of which
- * it then has a log, and soon no such line. A log beside any other is that of the file which was here before.
+ * Whether a file is a backup that no service has used. One without the mark was made by an earlier version, which may be
+ * serving it: then there is a log beside it. A log beside one with the mark was left by an earlier file of this name.
  */
 export function isUnusedBackup(file: string): boolean {
   const { size } = statSync(file)
@@ -54,16 +55,17 @@ export function isUnusedBackup(file: string): boolean {
   return hasMark(file) || logsBeside(file).length === 0
 }
 
-/** Said of one that is to be used as the database. */
-export const unusedText = 'is a backup: move it away, and restore it from there (kadai restore)'
+/** Follows the name of a backup that was to be used as the database. */
+export const unusedBackupText =
+  'is a backup: move it away, and restore it from there (kadai restore)'
 
-/** The statement by which a database that was written from a backup is none any more. */
-export const withoutMark = 'pragma application_id = 0'
+/** SQL to run in a database that was written from a backup, which is a backup no more. */
+export const removingMark = 'pragma application_id = 0'
 /** What `pragma application_id` tells of a backup. */
-export const markOfBackup = Buffer.from(mark).readInt32BE()
+export const backupMark = Buffer.from(mark).readInt32BE()
 
-/** Whether the content still matches its last line; undefined for a file that is not to have one. */
-export async function agreesWithLastLine(file: string): Promise<boolean | undefined> {
+/** Whether the content of a backup still matches its checksum; undefined for a file that is no backup. */
+export async function agreesWithChecksum(file: string): Promise<boolean | undefined> {
   const end = statSync(file).size - length
   const line = textAt(file, end)
   if (line.startsWith(label)) return line === lastLine(await digestOf(file, end))
@@ -72,8 +74,8 @@ export async function agreesWithLastLine(file: string): Promise<boolean | undefi
 
 const hasMark = (file: string) => textAt(file, markStart).startsWith(mark)
 
-/** Said of a file whose content does not match. A service that was given it by its name has changed it, too. */
-export const changedText =
+/** Follows the name of a backup that does not match its checksum. A service that used it as its database changed it, too. */
+export const changedBackupText =
   'is damaged, or was used as a database: its content has changed since it was made.'
 
 const lastLine = (digest: string) => `${label}${digest}\n`
