@@ -106,7 +106,7 @@ async function openPglite(): Promise<Engine> {
 /** With connections for concurrent writes already open: the first write would end before a second connection opens. */
 async function openFreshPostgres(): Promise<Engine> {
   const connections = await postgresConnections({ connectionString: await freshPostgresUrl() })
-  const open = await Promise.all(Array.from({ length: 4 }, () => connections.exclusive()))
+  const open = await Promise.all(Array.from({ length: 4 }, () => connections.reserve()))
   for (const { release } of open) release()
   return openPostgres(connections)
 }

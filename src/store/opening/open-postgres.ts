@@ -92,13 +92,13 @@ function heeding(state: WatchedState, name: string, { outdated }: Opening): Serv
 
 /** Fails at once while the server is known to be away, without a query. */
 function unlessAway(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
-  const { run, exclusive, renew, end } = connections
+  const { run, reserve, renew, end } = connections
   const away = async () => {
     throw unavailable(new Error('the database did not respond to the last query'))
   }
   return {
     run: (...query) => (feed.isAway ? away() : run(...query)),
-    exclusive: () => (feed.isAway ? away() : exclusive()),
+    reserve: () => (feed.isAway ? away() : reserve()),
     renew,
     end,
   }

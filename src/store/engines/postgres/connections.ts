@@ -15,7 +15,7 @@ export interface ReservedConnection {
 export interface PostgresConnections {
   /** Queries on the shared connections. */
   readonly run: RunQuery
-  exclusive(): Promise<ReservedConnection>
+  reserve(): Promise<ReservedConnection>
   /** Replaces all connections: those from before an outage may be dead without an error. */
   renew(): void
   end(): Promise<void>
@@ -34,16 +34,17 @@ const timeouts = {
   idleInTransaction: 2000,
 } as const
 
-/** Number of shared connections. Each is opened when those before it are busy. */
-const lanesAtMost = 4
-/**
- * A statement with a name is planned once, for any parameters. By default, the server compares that plan with one for the
- * parameters given, and plans each run anew where it expects less of such a plan: of a limit that it does not know it
- * expects a tenth of all rows, and of an unknown user an average number. The indexes are made for all users alike.
- */
-const plansOnce = 'set plan_cache_mode = force_generic_plan'
-/** How many of them, the last ones, take queries that may take long: the others are always left to everybody. */
+/** Number of shared connections, which are lanes. Each is opened when those before it are busy. */
+const mostLanes = 4
+/** How many lanes, the last ones, take queries that may take long. The others are always left to everybody. */
 const lanesOfLong = 2
+/**
+ * Makes the server plan a named statement once, for any parameters. By default, it compares that plan with one for the
+ * parameters given, and plans each run anew where it expects that to cost less. It does so too often: of a limit that it
+ * does not know it expects a tenth of all rows, and of an unknown user an average number. The indexes are made for all
+ * users alike.
+ */
+const planOnce = 'set plan_cache_mode = force_generic_plan'
 
 /**
  * Connections to a PostgreSQL server, opened on demand.
@@ -64,9 +65,9 @@ export async function postgresConnections(
   const { max = 10 } = config
   const settings = { ...defaults, types: parsers, ...config }
   const open = (): Opened => {
-    const lanes = Array.from({ length: max > lanesAtMost ? lanesAtMost : 0 }, () => {
+    const lanes = Array.from({ length: max > mostLanes ? mostLanes : 0 }, () => {
       const connect = (stream: () => Socket) => new Client({ ...settings, stream })
-      return new PostgresLane(connect, namesStatements ? plansOnce : undefined)
+      return new PostgresLane(connect, namesStatements ? planOnce : undefined)
     })
     const sockets = new Set<Socket>()
     const stream = () => tracked(new Socket(), sockets)
@@ -81,7 +82,7 @@ export async function postgresConnections(
       opened.lanes.length > 0
         ? freest(opened.lanes, mayTakeLong).run(query, mayTakeLong).catch(fail)
         : queriesOn(opened.pool)(query),
-    exclusive: () => exclusive(opened.pool),
+    reserve: () => reserve(opened.pool),
     renew() {
       const earlier = opened
       opened = open()
@@ -131,7 +132,7 @@ export function toInteger(digits: string | undefined): number {
   return integer
 }
 
-async function exclusive(pool: Pool): Promise<ReservedConnection> {
+async function reserve(pool: Pool): Promise<ReservedConnection> {
   const client = await pool.connect().catch(fail)
   const gather = gatheredWrites(client.connection.stream)
   const run = queriesOn(client)

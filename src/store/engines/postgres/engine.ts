@@ -9,7 +9,7 @@ import { isRetryable } from './errors.ts'
 import type { RunQuery } from './lane.ts'
 import { TimeLimit } from './time-limit.ts'
 
-/** They take some 50 ms, where one statement has 4 s. */
+/** The rows that one statement of `deletionOf` deletes: in some 50 ms, where a statement has 4 s. */
 const rowsOfDeletion = 20_000
 
 const postgresTraits: Traits = {
@@ -109,10 +109,10 @@ export function openPostgres(
     write: (_owner, work) => {
       const time = new TimeLimit(maxWait)
       return retried(async () => {
-        const exclusive = await connections.exclusive()
-        const run: RunQuery = (query) => exclusive.run({ ...query, query_timeout: time.left() })
+        const reserved = await connections.reserve()
+        const run: RunQuery = (query) => reserved.run({ ...query, query_timeout: time.left() })
         const extend = () => time.restart()
-        return transaction({ ...exclusive, run }, (sent) =>
+        return transaction({ ...reserved, run }, (sent) =>
           work({ ...transactionOver(connectionOver(run), sent), extend }),
         )
       })
