@@ -24,8 +24,8 @@ export interface UserConnection extends Omit<Transaction, 'send'> {
   readonly userId: number
   /** Runs a statement that changes the user's rows, as `send` does. */
   change: Transaction['send']
-  /** Like `change`, with the result. */
-  changed(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** Like `change`, and returns the rows that the statement returns. */
+  changeReturning(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /** The user's assignments at the beginning of the transaction. */
   countBefore(): Promise<number>
   /** Reports another kind of change to the user's data. */
@@ -159,7 +159,7 @@ function connectionOver(
       noteChange()
       return send(query, parameters)
     },
-    changed(query, parameters) {
+    changeReturning(query, parameters) {
       noteChange()
       return all(query, parameters)
     },

@@ -40,7 +40,10 @@ export function assignmentWriter(
       return rows.map((row) => known.foundRow(row))
     },
     async insert(assignment) {
-      const [row] = await connection.changed(statements.insert, [userId, ...toValues(assignment)])
+      const [row] = await connection.changeReturning(statements.insert, [
+        userId,
+        ...toValues(assignment),
+      ])
       const inserted = { ...assignment, id: Number(row?.[0]), userId }
       known.add(inserted)
       return inserted
@@ -52,6 +55,7 @@ export function assignmentWriter(
       if (!before) return
       const { statement, values } = statements.update(before, assignment)
       const turn = connection.change(statement, [...values, userId, assignment.id])
+      // Before the turn: a change of the same assignment that begins meanwhile must find this one.
       known.replace(assignment.id, assignment)
       await turn
     },

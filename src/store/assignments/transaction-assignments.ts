@@ -21,9 +21,11 @@ export class TransactionAssignments {
     return this.#known.get(id)
   }
 
-  /** Adds the result of a read, unless something was changed since the query. */
+  /** Adds the result of a read of `id`, unless this transaction has read or changed the assignment before. */
   found(id: number, row: Row | undefined): Assignment | undefined {
-    return row ? this.foundRow(row) : this.#keep(id, undefined)
+    if (row) return this.foundRow(row)
+    this.#keep(id, undefined)
+    return undefined
   }
 
   foundRow(row: Row): Assignment {
@@ -54,7 +56,7 @@ export class TransactionAssignments {
     this.#known.clear()
   }
 
-  #keep(id: number, assignment: Assignment | undefined): undefined {
+  #keep(id: number, assignment: Assignment | undefined): void {
     if (!this.#known.has(id)) this.#known.set(id, assignment)
   }
 }

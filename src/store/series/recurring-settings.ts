@@ -74,14 +74,14 @@ export function recurringSettingWriter(
   statements: RecurringSettingStatements,
   { unlink }: AssignmentStatements,
 ): UserTransaction['recurringSettings'] {
-  const { db, userId, all, change, changed } = connection
+  const { db, userId, all, change, changeReturning } = connection
   return {
     async find(id) {
       const [row] = await all(statements.find, [userId, id])
       return row && toRecurringSetting(row)
     },
     async insert(setting) {
-      const [row] = await changed(statements.insert, [userId, ...toValues(setting)])
+      const [row] = await changeReturning(statements.insert, [userId, ...toValues(setting)])
       return { ...setting, id: Number(row?.[0]), userId }
     },
     count: async () => lastNumberIn(await all(statements.count, [userId])),
