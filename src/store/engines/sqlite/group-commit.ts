@@ -16,8 +16,8 @@ interface Write extends GroupedWrite {
 
 /** A commit that a power cut could undo. */
 interface Unsynced {
-  /** The owners of the data it changed. */
-  readonly of: ReadonlySet<number>
+  /** Of the data that it changed. */
+  readonly owners: ReadonlySet<number>
   readonly synced: Promise<void>
 }
 
@@ -76,12 +76,12 @@ export class GroupCommit {
 
   /** Another process has committed, and may not have synced yet. Responses wait as for a commit of this process. */
   othersCommitted(): void {
-    this.#await([everyone], this.#sync.request())
+    this.#addUnsynced([everyone], this.#sync.request())
   }
 
   unsynced(owner: number): Promise<void> | undefined {
     // A later sync covers all earlier commits.
-    const last = this.#unsynced.findLast(({ of }) => of.has(owner) || of.has(everyone))
+    const last = this.#unsynced.findLast(({ owners }) => owners.has(owner) || owners.has(everyone))
     return last?.synced
   }
 
@@ -124,7 +124,7 @@ export class GroupCommit {
       const revisions = this.#changed(it.write.owner)
       if (revisions && !it.hasFailed) it.write.committed?.(it.value, revisions)
     }
-    this.#await(
+    this.#addUnsynced(
       group.map(({ owner }) => owner ?? everyone),
       synced,
     )
@@ -137,8 +137,9 @@ export class GroupCommit {
     })
   }
 
-  #await(owners: readonly number[], synced: Promise<void>): void {
-    const commit = { of: new Set(owners), synced }
+  /** Adds a commit to the unsynced ones, until it is synced. */
+  #addUnsynced(owners: readonly number[], synced: Promise<void>): void {
+    const commit = { owners: new Set(owners), synced }
     this.#unsynced = [...this.#unsynced, commit]
     void synced.then(() => {
       this.#unsynced = this.#unsynced.filter((it) => it !== commit)

@@ -42,7 +42,7 @@ export class GroupTransactions {
   async run<W extends GroupedWrite>(group: readonly W[]): Promise<readonly Outcome<W>[]> {
     try {
       await this.#begin()
-      return this.#isApart(group) ? await this.#apart(group) : await this.#together(group)
+      return this.#startsApart(group) ? await this.#apart(group) : await this.#together(group)
     } catch (error) {
       this.#rollBack()
       throw error
@@ -69,7 +69,8 @@ export class GroupTransactions {
     if (this.#connection.isInTransaction) this.#connection.run('rollback')
   }
 
-  #isApart(group: readonly GroupedWrite[]): boolean {
+  /** Whether a group uses savepoints from the start. Counts it, if that is out of caution. */
+  #startsApart(group: readonly GroupedWrite[]): boolean {
     // A single write can undo no other, and need not run twice to show that it fails.
     if (group.length === 1 || group.some(({ once }) => once)) return true
     if (this.#caution === 0) return false

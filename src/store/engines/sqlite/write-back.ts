@@ -84,6 +84,7 @@ export class WriteBack {
   /** Stops checkpointing. */
   async stop(): Promise<void> {
     await this.#step
+    // Remains, and nothing begins while there is a step.
     this.#step = Promise.resolve()
     this.#letGo()
   }
