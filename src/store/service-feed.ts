@@ -109,23 +109,23 @@ export class ServiceFeed {
     const begun = monotonic()
     try {
       const { version, now } = await run()
-      this.#turn(false)
-      this.#follow(now - wall() + (monotonic() - begun) / 2)
+      this.#setAway(false)
+      this.#followClock(now - wall() + (monotonic() - begun) / 2)
       if (generation !== this.#generation) return
       this.#version = version
       // The response may lack changes made after the query was sent, however long it took.
       this.#confirmedAt = begun
     } catch (error) {
-      this.#turn(true, error)
+      this.#setAway(true, error)
     }
   }
 
-  #turn(isAway: boolean, cause?: unknown): void {
+  #setAway(isAway: boolean, cause?: unknown): void {
     if (isAway !== this.#isAway) this.#watch.tell(cause)
     this.#isAway = isAway
   }
 
-  #follow(offset: number): void {
+  #followClock(offset: number): void {
     if (Math.abs(offset - this.#offset) > tolerance) this.#offset = Math.round(offset)
   }
 }
