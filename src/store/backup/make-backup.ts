@@ -11,7 +11,7 @@ import {
 } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { explainingWrites } from '../opening/unusable-database.ts'
-import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
+import { assertWellWritten, countTableRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
 /**
  * Writes the current content of an SQLite file into `to`, a new file, checks it, and
@@ -32,7 +32,7 @@ export async function makeBackup(file: string, to: string): Promise<readonly Tab
   const write = async (part: string) => {
     writeSnapshot(file, part)
     assertWellWritten(part)
-    const contents = countRows(part)
+    const contents = countTableRows(part)
     await sealBackup(part)
     return contents
   }

@@ -15,7 +15,7 @@ import { assertNotForeign } from '../opening/table-ownership.ts'
 import { explainingWrites } from '../opening/unusable-database.ts'
 import { assertRestorable } from './assert-restorable.ts'
 import { holdAlone, setAside } from './previous-file.ts'
-import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
+import { assertWellWritten, countTableRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
 interface Restoring {
   /** Absolute path, of a backup or another copy of a database. */
@@ -80,7 +80,7 @@ async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>)
       writeSnapshot(backup, part)
       await beginAnew(part, entry)
       assertWellWritten(part)
-      return countRows(part)
+      return countTableRows(part)
     }
     const contents = await putInPlace(file, write, () => {
       previous = setAside(file)

@@ -29,7 +29,7 @@ export interface TableRows {
 }
 
 /** Counts the rows of an SQLite file. */
-export function countRows(file: string): readonly TableRows[] {
+export function countTableRows(file: string): readonly TableRows[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const tables = database.prepare(
