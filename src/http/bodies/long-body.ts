@@ -73,8 +73,9 @@ export type Body = string | LongBody
  */
 export const longestOnHeap = 16 * 1024
 
-export const bodyOf = (bytesAsText: string): Body =>
-  bytesAsText.length > longestOnHeap ? new LongBody(bytesAsText) : bytesAsText
+/** @param text as `bytesAsText`. */
+export const bodyOf = (text: string): Body =>
+  text.length > longestOnHeap ? new LongBody(text) : text
 
 /** @param text any, such as JSON. */
 export const bodyOfText = (text: string): Body => bodyOf(bytesAsText(text))
