@@ -4,7 +4,7 @@ import type { Traits } from './engines/traits.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 
-/** Reads the version of the directory, once until anything of theirs may have changed. */
+/** Reads the version of the directory: again only when the users and keys may have changed. */
 export function directoryVersionReader(
   db: Kysely<Tables>,
   { allSync, revision }: LocalReader,

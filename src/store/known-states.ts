@@ -13,7 +13,7 @@ import { subjectTallies } from './tallies/subject-tallies.ts'
 
 /** The most users who are known. Beyond it, all are dropped. */
 const mostUsers = 10_000
-/** The most of their counts by subject: 4 to 15 MB. All are dropped if half as many are left of so many that were read. */
+/** The most counts by subject that are known, of all users together: 4 to 15 MB. */
 const mostKnownTallies = 30_000
 
 /** What a transaction has changed of its user's state. */
@@ -51,7 +51,7 @@ export class KnownStates {
   readonly #statements: StateStatements
   readonly #reads: CounterReads
   readonly #known = new Map<number, KnownState>()
-  /** How many counts by subject it has at most: some of those that were read may be gone. */
+  /** The known counts by subject, and some that are dropped already, until they are counted anew. */
   #tallyCount = 0
   /** The revision of data without an owner. When another one is found, all known states are dropped. */
   #commonRevision: number | undefined
@@ -83,7 +83,10 @@ export class KnownStates {
     return due === Number.POSITIVE_INFINITY ? undefined : due
   }
 
-  /** To be called as `WriteOptions.committed` is, or not at all: then the next read finds all in the file. */
+  /**
+   * Adds what a write has changed. To be called as `WriteOptions.committed` is; after a write without this call, the
+   * next read takes the state from the file.
+   */
   readonly committed = (
     userId: number,
     { isRaised, counters }: StateChange,
@@ -91,7 +94,7 @@ export class KnownStates {
   ): void => {
     const known = this.#known.get(userId)
     if (!known) return
-    // What nobody reads need not be known.
+    // If nobody has read it since the last write, or others have written since, the next read takes it from the file.
     if (!known.wasRead || known.revision !== before) {
       known.counters.forgetTallies()
       return
@@ -105,7 +108,8 @@ export class KnownStates {
 
   #find(userId: number): KnownState | undefined {
     const known = this.#known.get(userId)
-    // Another process may have written just before, with the same version as its result.
+    // The version was computed for a write of ours. If another process has committed just before that, it is the version
+    // of their state, not of ours. `hold` notices such a commit, and the revision rises.
     if (known?.wasRead === false) this.#local.hold()
     const revision = this.#local.revision(userId)
     if (known?.revision !== revision) return this.#read(userId, revision)
@@ -137,6 +141,7 @@ export class KnownStates {
     this.#tallyCount += tallies.length
     if (this.#tallyCount > mostKnownTallies) {
       this.#tallyCount = this.#countTallies()
+      // Otherwise they would be counted again soon.
       if (this.#tallyCount > mostKnownTallies / 2) this.#forgetAll()
     }
     return tallies

@@ -1,7 +1,10 @@
 import { busyReading } from '../../domain/errors.ts'
 import { OneByOne } from '../../domain/one-by-one.ts'
 
-/** One under way, and 32 that wait: more than a client's own pool of connections has. One whose client has left counts. */
+/**
+ * One under way, and 32 that wait: more than the connections that a client keeps. A read whose client has left counts
+ * until it has ended.
+ */
 export const mostLongReads = 33
 
 /** Reads that take long: of each user one at a time, so that everybody gets a turn. */

@@ -14,7 +14,7 @@ import { optional } from '../values.ts'
 import type { DeletedAssignmentStatements } from './deleted-assignments.ts'
 import type { TransactionAssignments } from './transaction-assignments.ts'
 
-/** To change them takes some 4 ms. */
+/** The assignments that one statement looks at: to change them takes some 4 ms. */
 const portionSize = 200
 
 /**

@@ -6,12 +6,12 @@ import type { Tables } from '../schema.ts'
 import type { Traits } from './traits.ts'
 
 export interface WriteOptions<T = unknown> {
-  /** The work runs again only if the database requires a retry, never because another write failed. */
+  /** Whether the work must not run again because another write failed. It still does if the database requires a retry. */
   readonly once?: boolean | undefined
   /**
-   * Called with the result once it is committed, before anyone reads it. Who knew the owner's data at revision
-   * `before` knows them at `after`, with what this write has changed. It must not throw. Only for a database in
-   * this process.
+   * Called with the result once it is committed, before anyone reads it: the owner's data at the revision `before`,
+   * with what this write has changed, are those at `after`. It must not throw. Only a database in this process
+   * calls it.
    */
   readonly committed?: ((value: T, revisions: RevisionChange) => void) | undefined
 }
@@ -23,9 +23,9 @@ export interface RevisionChange {
 }
 
 /**
- * Owners besides users, whose ids are positive. Nothing that is cached depends on their data. Data of nobody are what
- * only processes need, such as leases: no response waits for them to be durable. Data of everyone, such as sessions, may
- * be shown to anyone: all responses wait for them.
+ * Owners that are no users, whose ids are positive. Nothing that is cached depends on their data. `nobody` has what only
+ * processes need, such as leases: no response waits for it to be durable. `everyone` has what may be shown to anyone,
+ * such as sessions: all responses wait for it.
  */
 export const nobody = -1
 export const everyone = 0
@@ -37,8 +37,10 @@ export interface Engine {
   readonly traits: Traits
   /**
    * Runs `work` as one transaction, and returns once it is durable. It may run again from
-   * its start: if the database requires a retry, or because another write failed. `owner`
-   * is the user whose data it changes, if only one, or `nobody`, or `everyone`.
+   * its start: if the database requires a retry, or because another write failed.
+   *
+   * @param owner the user whose data it changes, `nobody` or `everyone`; undefined if it may change anything else:
+   * then all that is cached counts as changed, and all responses wait for it to be durable.
    */
   write<T>(
     owner: number | undefined,
@@ -84,13 +86,13 @@ export interface LocalReader {
   readonly allSync: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
   /** Reads in a thread of its own, from the newest state instead of that of `hold`. */
   readonly scan: (asked: Scan) => Promise<Scanned>
-  /** Runs `work`, which reads. Undefined if that would put too much text in its form for search. */
+  /** Runs `work`, which reads. Ends it, and returns undefined, once it has looked through too much text. */
   readonly briefly: <T>(work: () => T) => T | undefined
   /** To be called when a request arrives: it must see all earlier writes. */
   readonly arrived: () => void
   /**
-   * A number for the state that `allSync` reads next, of an owner's data, or of data without
-   * an owner, but for what is `nobody`'s. Same number, same state.
+   * A number for the state that `allSync` reads next: of an owner's data, or, without `owner`, of what is written
+   * without one, such as the directory. As long as it stays the same, so do those data.
    */
   readonly revision: (owner?: number) => number
   /**
@@ -112,7 +114,7 @@ export interface AssignmentChange {
   readonly updatedAt: Instant | null
 }
 
-/** Runs synchronously if possible. */
+/** Runs a statement, synchronously if the database is in this process. */
 export const runQuery = (
   { all, local }: Pick<Reader, 'all' | 'local'>,
   statement: Statement,
@@ -120,14 +122,17 @@ export const runQuery = (
 ): Awaitable<readonly Row[]> =>
   local ? local.allSync(statement, parameters) : all(statement, parameters)
 
-/** What runs in it is to be awaited before its work ends, even if that fails: afterwards others use the connection. */
+/**
+ * All that runs in a transaction must be awaited before its work ends, even if that fails: afterwards others use the
+ * connection.
+ */
 export interface Transaction extends Connection {
   /**
    * Like `all`, for a statement whose result nobody needs. If it fails, so does the
-   * transaction. In a loop, to be awaited: a database in this process lets others be served between two statements.
+   * transaction. To be awaited in a loop: a database in this process lets others be served between two statements.
    */
   send(statement: Statement, parameters: readonly Value[]): Promise<void> | undefined
-  /** Gives it all of its time once more, on a server that limits it: called after each portion of long work. */
+  /** To be called after each portion of long work. On a server, which limits a transaction's time, the limit begins anew. */
   extend(): void
 }
 
@@ -146,8 +151,8 @@ export type Row = readonly Value[]
 export type Query = readonly [Statement, readonly Value[]]
 
 /**
- * A read that looks through many rows, as data: another thread can do it. A query of some rows has their ids, as JSON,
- * as the value of a further parameter before the others.
+ * A read that looks through many rows, as data, so that another thread can do it. Queries of "some rows" are run for
+ * rows that the scan chooses: their ids, as JSON, are the value of one more parameter, before the others.
  */
 export interface Scan {
   /** The ids of the rows to look at, in the order of the result. */

@@ -25,12 +25,12 @@ export function recordedVersion(value: (sql: string) => unknown): number {
 }
 
 /**
- * Checks that an SQLite file does not belong to another program, whose file would stay unchanged,
- * with nothing beside it.
+ * Opens an SQLite file, and checks that it does not belong to another program. Such a file stays unchanged, with nothing
+ * beside it.
  *
  * @param check throws if the version of the tables does not suit.
- * @returns closes the file. To be called once another connection has it open: the last one to close
- * a file checkpoints the log that a crash has left, and a start would wait for that.
+ * @returns a function that closes the file. To be called once another connection has it open: the last one to close a
+ * file checkpoints the log that a crash has left, and a start would wait for that.
  * @throws {DomainError} `conflict` for a file with tables, but none of ours.
  */
 export function openOwnFile(file: string, check: (schemaVersion: number) => void): () => void {

@@ -40,7 +40,7 @@ export class SqliteConnection implements Connection {
     this.db = this.dbAfter(() => {})
   }
 
-  /** Runs `work`, which reads. Undefined if it would put too much text in its form for search. */
+  /** As `LocalReader.briefly`. */
   briefly<T>(work: () => T): T | undefined {
     return this.#texts.briefly(work)
   }

@@ -4,16 +4,19 @@ import type { SqliteConnection } from './connection.ts'
 
 /** How long the statements of a transaction run until others have a turn, in milliseconds. */
 const longestTurn = 10
-/** After how many statements with a result of fewer rows the clock is read: a write of ten would read it for 1 µs. */
-const fewStatements = 16
+/**
+ * The clock is read after a statement that returns so many rows, and after each sixteenth statement. To read it after
+ * each one would take 1 µs of a write with ten.
+ */
 const manyRows = 16
+const fewStatements = 16
 
 /**
  * The transactions of a connection, one after the other. Each gives others a turn of the event loop between two
  * statements whenever it has run for `longestTurn`. They read the state before it.
  */
 export class YieldingTransaction implements Transaction {
-  /** What runs by it takes time of a turn, and never ends one. */
+  /** Its statements take time of a turn, but none of them ends the turn. */
   readonly db: Transaction['db']
   readonly each: Required<Transaction>['each']
   readonly #allSync: SqliteConnection['allSync']
