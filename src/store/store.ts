@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
 import type { DayWindow, Instant } from '../domain/time/time.ts'
 import type { DataState } from '../domain/version-tag.ts'
+import type { StoredSize } from './files/disk-space.ts'
 import type {
   ApiKeyReader,
   AuditReader,
@@ -15,17 +16,16 @@ import type {
   SecondFactorReader,
   SessionReader,
   UserReader,
-} from './accounts/account-readers.ts'
-import type { AssignmentReader } from './assignments/assignment-reader.ts'
-import type { ReminderReader } from './assignments/reminder-reader.ts'
-import type { StoredSize } from './files/disk-space.ts'
-import type { Lease, StoreWriters } from './transactions.ts'
+} from './interface/account-readers.ts'
+import type { AssignmentReader } from './interface/assignment-reader.ts'
+import type { ReminderReader } from './interface/reminder-reader.ts'
+import type { Lease, StoreWriters } from './interface/transactions.ts'
 
-export type * from './accounts/account-readers.ts'
-export type * from './accounts/account-transaction.ts'
-export type * from './assignments/assignment-reader.ts'
-export type * from './assignments/reminder-reader.ts'
-export type * from './transactions.ts'
+export type * from './interface/account-readers.ts'
+export type * from './interface/account-transaction.ts'
+export type * from './interface/assignment-reader.ts'
+export type * from './interface/reminder-reader.ts'
+export type * from './interface/transactions.ts'
 
 /**
  * Everything that the service stores, in domain types: rows and SQL stay behind this

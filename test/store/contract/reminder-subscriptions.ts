@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { oneDay } from '../../../src/domain/time/durations.ts'
-import type { SentReminders } from '../../../src/store/transactions.ts'
+import type { SentReminders } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { violatesForeignKey } from '../../support/store/violations.ts'

@@ -1,11 +1,14 @@
-import type { ApiKey, NewApiKey } from '../domain/accounts/api-key.ts'
-import type { NewUser, User } from '../domain/accounts/user.ts'
-import type { Assignment, NewAssignment } from '../domain/assignments/assignment.ts'
-import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
-import type { NewRecurringSetting, RecurringSetting } from '../domain/series/recurring-setting.ts'
-import type { Instant } from '../domain/time/time.ts'
-import type { UserReader } from './accounts/account-readers.ts'
-import type { AccountTransaction } from './accounts/account-transaction.ts'
+import type { ApiKey, NewApiKey } from '../../domain/accounts/api-key.ts'
+import type { NewUser, User } from '../../domain/accounts/user.ts'
+import type { Assignment, NewAssignment } from '../../domain/assignments/assignment.ts'
+import type { IdempotentRequest, StoredAnswer } from '../../domain/idempotency.ts'
+import type {
+  NewRecurringSetting,
+  RecurringSetting,
+} from '../../domain/series/recurring-setting.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { UserReader } from './account-readers.ts'
+import type { AccountTransaction } from './account-transaction.ts'
 
 /** All ways to change what is stored: each in one transaction. */
 export interface StoreWriters {
