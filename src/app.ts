@@ -64,7 +64,10 @@ export interface Edge {
 /** Settings of the pages. */
 export type PageSettings = Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZone' | 'facts'>
 
-/** The whole service, ready to listen, or to take requests without a socket. */
+/**
+ * The whole service, ready to listen, or to take requests without a socket. Hooks run in the order in which they are
+ * added here: that is the order of the checks of each request.
+ */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const nextId = requestIds()
   const unsent = new UnsentBytes(edge.mostUnsent)

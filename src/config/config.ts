@@ -5,7 +5,7 @@ import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 import { unfitTogether } from './unfit-together.ts'
 
-// Whoever reads the settings need not know how.
+// So that callers of this file need not know the one that reads TOML.
 export { ConfigError } from './config-file.ts'
 
 /** The name of a setting, as in the environment. */

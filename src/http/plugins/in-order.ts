@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Requests of one connection. Node parses all of a read at once, seventeen hundred short ones, and a
- * request that waits writes nothing that would make Node stop reading.
+ * How many requests of one connection may wait. Node parses at once all that one read has, such as seventeen hundred short
+ * requests. And it reads on, because a request that waits writes nothing that would make it stop.
  */
 const mostWaiting = 32
 
@@ -28,7 +28,7 @@ export function answerInOrder(app: FastifyInstance): void {
     }
     response.once('socket', () => {
       socket[waiting] = (socket[waiting] ?? 0) - 1
-      // Node has yet to say that the one before is over, and its memory is counted until then.
+      // Node emits the end of the response before only after this, and its body counts as unread until then.
       process.nextTick(done)
     })
   })

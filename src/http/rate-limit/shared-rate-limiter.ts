@@ -123,7 +123,10 @@ export class SharedRateLimiter implements Limiter {
   }
 }
 
-/** Each part of a wait counts once, however late it ends: the process may have stood still, with the answer unread. */
+/**
+ * A wait is counted in so many parts, each once, however late it ends. If the process has stood still, the answer may
+ * have arrived unread: then this leaves time to read it.
+ */
 const parts = 10
 
 async function within<T>(maxWait: number, promise: Promise<T>): Promise<T> {
