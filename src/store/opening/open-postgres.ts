@@ -5,8 +5,8 @@ import { type PostgresConnections, postgresConnections } from '../engines/postgr
 import { openPostgres } from '../engines/postgres/engine.ts'
 import { openPostgresToMigrate } from '../engines/postgres/patient-migration.ts'
 import { assertUsable } from '../engines/postgres/safety.ts'
+import { ServiceFeed, type ServiceState } from '../engines/postgres/service-feed.ts'
 import { postgresWatch, type WatchedState } from '../engines/postgres/watch.ts'
-import { ServiceFeed, type ServiceState } from '../service-feed.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import {

@@ -1,6 +1,6 @@
-import type { ServiceState } from '../../service-feed.ts'
 import { defaults, toInteger } from './connections.ts'
 import { PostgresLane, type QueryResult, type RunQuery } from './lane.ts'
+import type { ServiceState } from './service-feed.ts'
 
 export interface WatchedState extends ServiceState {
   /** The schema version that a process must know to use the tables; 0 if any will do. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 
 /** State of the service in the database. */
 export interface ServiceState {

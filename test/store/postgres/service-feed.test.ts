@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ServiceFeed, type ServiceState } from '../../src/store/service-feed.ts'
+import { ServiceFeed, type ServiceState } from '../../../src/store/engines/postgres/service-feed.ts'
 
 /** A feed of a database that the test plays, on clocks that the test sets. */
 function follow() {
