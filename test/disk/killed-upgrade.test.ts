@@ -54,7 +54,7 @@ test('an SQLite file whose upgrade is killed at any write is upgraded by the nex
   assert.ok(found.size > 1, 'all were killed at the same step')
 })
 
-const opening = { create: true, now: 0, fatal: assert.ifError }
+const opening = { migrates: true, now: 0, fatal: assert.ifError }
 
 /** One whose tables are at the first step. */
 async function olderFile(t: TestContext): Promise<string> {

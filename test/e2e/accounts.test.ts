@@ -16,7 +16,7 @@ async function withUser<T>(
   const fatal = (error: unknown) => {
     throw error
   }
-  const store = await openSqliteStore({ file, create: false, now: clock.now(), fatal })
+  const store = await openSqliteStore({ file, migrates: false, now: clock.now(), fatal })
   try {
     const user = await store.users.findByEmail(email)
     assert.ok(user)

@@ -112,7 +112,7 @@ async function assertLogged(server: Server, expected: object): Promise<void> {
 }
 
 async function olderFile(file: string): Promise<void> {
-  const options = { file, create: true, now: 0, fatal: assert.ifError }
+  const options = { file, migrates: true, now: 0, fatal: assert.ifError }
   await (await openSqliteStore({ ...options, steps: older })).close()
 }
 

@@ -5,10 +5,10 @@ import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { anAssignment } from '../support/builders.ts'
 import { testDeps } from '../support/deps.ts'
 
-export const openDatabase = (file: string, { create }: { readonly create: boolean }) =>
+export const openDatabase = (file: string, { migrates }: { readonly migrates: boolean }) =>
   openSqliteStore({
     file,
-    create,
+    migrates,
     now: Date.now(),
     fatal(error) {
       throw error
@@ -21,7 +21,7 @@ export async function makeDatabase(
   { users, assignments }: { readonly users: number; readonly assignments: number },
 ): Promise<readonly string[]> {
   const clock: Clock = { now: Date.now }
-  const store = await openDatabase(file, { create: true })
+  const store = await openDatabase(file, { migrates: true })
   const deps = testDeps(store, clock)
   const keys: string[] = []
   for (let number = 1; number <= users; number++) {

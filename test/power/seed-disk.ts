@@ -15,7 +15,7 @@ export async function seedDisk(disk: string): Promise<void> {
   const file = path.join(scratch, database)
   await makeDatabase(file, { users: 3, assignments: 20 })
   await makeBackup(file, path.join(disk, lastBackup))
-  const store = await openDatabase(file, { create: false })
+  const store = await openDatabase(file, { migrates: false })
   for (const title of ['Poem', 'Poster', 'Speech']) {
     await store.write(1, (tx) => tx.assignments.insert(anAssignment({ title })))
   }

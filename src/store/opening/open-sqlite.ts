@@ -3,7 +3,6 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { DomainError } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time/time.ts'
 import { cachingOwners } from '../accounts/key-owners.ts'
 import { directoryVersionReader } from '../directory-version.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -28,47 +27,39 @@ import { lockForServing } from './serving-lock.ts'
 import { openOwnFile } from './table-ownership.ts'
 import { explainingWrites } from './unusable-database.ts'
 
-export interface SqliteOptions {
+export interface SqliteOptions extends Pick<Opening, 'now' | 'fatal' | 'mayMigrate' | 'migrated'> {
   /** Absolute path. */
   readonly file: string
-  /**
-   * Whether to create a missing file, and to migrate the tables after making a copy.
-   * Otherwise both are refused.
-   */
-  readonly create: boolean
+  /** As in `Opening`. A copy is made before the tables are migrated. */
+  readonly migrates: boolean
   /** Whether to keep other processes from serving it until it is closed. */
-  readonly exclusive?: boolean
-  readonly now: Instant
+  readonly isServing?: boolean
   /** Migrations to run: by default, all of this version. */
   readonly steps?: readonly Migration[]
-  /** Ends the process if a confirmed write cannot be made durable. */
-  readonly fatal: (error: unknown) => void
-  readonly mayMigrate?: Opening['mayMigrate']
-  readonly migrated?: Opening['migrated'] | undefined
 }
 
 /**
  * Opens an SQLite file for this version.
  *
  * @throws {DomainError} `not_found` without a file to open, `conflict` for one that another
- * version wrote, that another process has exclusively, that is a backup, or that belongs to
+ * version wrote, that another process serves, that is a backup, or that belongs to
  * another program; the last two are left unchanged.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { create, exclusive = false, now, steps = migrations, fatal, migrated } = options
-  if (create) createFile(options.file)
+  const { migrates, isServing = false, now, steps = migrations, fatal, migrated } = options
+  if (migrates) createFile(options.file)
   else assertReadable(options.file, ifMissing)
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   assertWithItsFolder(file)
   if (isUnusedBackup(file)) throw new DomainError('conflict', `${file} ${unusedBackupText}.`)
-  const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
+  const check = migrates ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
   // If several processes open a new file at once, SQLite lets only one start its log; the others fail without waiting.
   const letGo = await whileBusy(() => openOwnFile(file, check))
-  const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
+  const { engine, unlock } = await openEngine(file, { isServing, fatal }).finally(letGo)
   const close = () => engine.close().finally(unlock)
   try {
-    if (create) {
+    if (migrates) {
       await options.mayMigrate?.(engine)
       await removeMark(engine)
       const copy = await keepCopy(file, engine, steps.length)
@@ -90,10 +81,10 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
 async function openEngine(
   file: string,
-  { exclusive, fatal }: Required<Pick<SqliteOptions, 'exclusive' | 'fatal'>>,
+  { isServing, fatal }: Required<Pick<SqliteOptions, 'isServing' | 'fatal'>>,
 ) {
-  if (exclusive) assertWritable(file)
-  const unlock = exclusive ? lockForServing(file) : () => {}
+  if (isServing) assertWritable(file)
+  const unlock = isServing ? lockForServing(file) : () => {}
   try {
     return { engine: await whileBusy(() => openSqlite(file, fatal)), unlock }
   } catch (error) {

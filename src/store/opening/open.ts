@@ -18,17 +18,9 @@ export function openStore(database: Database, opening: Opening): Promise<Store> 
 }
 
 async function open(database: Database, opening: Opening): Promise<Store> {
-  const { isServing, migrates = isServing, mayMigrate, now, fatal, migrated } = opening
   if (database.engine === 'sqlite') {
-    return openSqliteStore({
-      file: database.file,
-      create: migrates,
-      exclusive: isServing,
-      mayMigrate,
-      now,
-      fatal,
-      migrated,
-    })
+    const { migrates = opening.isServing } = opening
+    return openSqliteStore({ ...opening, file: database.file, migrates })
   }
   // Loaded only for PostgreSQL.
   const { openPostgresStore } = await import('./open-postgres.ts')

@@ -71,7 +71,7 @@ describe('copying an SQLite file', () => {
   test('is refused while another process serves the source or the target', async (t) => {
     const { from, to } = await filesIn(t)
     for (const { file } of [from, to]) {
-      const serving = await openFile(file, { exclusive: true })
+      const serving = await openFile(file, { isServing: true })
       const message = new RegExp(
         `^Another process serves ${RegExp.escape(file)}( \\(process ${process.pid}\\))?\\.`,
       )
@@ -85,7 +85,7 @@ describe('copying an SQLite file', () => {
     const { from, to } = await filesIn(t)
     let attempts: Promise<PromiseSettledResult<unknown>[]> | undefined
     const serve = () =>
-      Promise.allSettled([from, to].map(({ file }) => openFile(file, { exclusive: true })))
+      Promise.allSettled([from, to].map(({ file }) => openFile(file, { isServing: true })))
     const tell = () => {
       attempts ??= serve()
     }

@@ -76,7 +76,7 @@ describe('a backup fails and leaves no file when its unfinished file is', () => 
 async function newDatabase(t: TestContext) {
   const folder = temporaryFolder(t)
   const file = path.join(folder, 'kadai.db')
-  await (await openSqliteStore({ file, create: true, now: 0, fatal })).close()
+  await (await openSqliteStore({ file, migrates: true, now: 0, fatal })).close()
   return { folder, file, backup: path.join(folder, 'backup.db') }
 }
 

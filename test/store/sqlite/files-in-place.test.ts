@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function open(t: TestContext) {
   const file = path.join(temporaryFolder(t), 'kadai.db')
-  const store = await openSqliteStore({ file, create: true, now: 0, fatal: assert.ifError })
+  const store = await openSqliteStore({ file, migrates: true, now: 0, fatal: assert.ifError })
   t.after(() => store.close())
   return { file, store }
 }

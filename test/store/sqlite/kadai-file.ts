@@ -14,7 +14,7 @@ export const fileIn = (t: TestContext) => path.join(temporaryFolder(t), 'kadai.d
 
 /** Opens the store of a file, which is created if need be. */
 export const openFile = (file: string, over: Partial<SqliteOptions> = {}) =>
-  openSqliteStore({ file, create: true, now: at('2026-04-10T12:00:00Z'), fatal, ...over })
+  openSqliteStore({ file, migrates: true, now: at('2026-04-10T12:00:00Z'), fatal, ...over })
 
 /** Its permissions, in octal digits. */
 export const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)

@@ -36,7 +36,7 @@ describe('migrating an SQLite file', () => {
     await assert.rejects(openFile(file), { code: 'conflict' })
 
     if (process.platform !== 'win32') assert.equal(modeOf(copy), '600')
-    const restored = await openFile(copy, { create: false })
+    const restored = await openFile(copy, { migrates: false })
     assert.deepEqual(await restored.assignments.find(userId, kept.id), kept)
     await restored.close()
   })
@@ -62,7 +62,7 @@ describe('migrating an SQLite file', () => {
     const steps = [...migrations, notes]
     const opened = await Promise.all([1, 2, 3].map(() => openFile(file, { steps })))
     for (const store of opened) await store.close()
-    const kept = await openFile(copy, { create: false })
+    const kept = await openFile(copy, { migrates: false })
     assert.equal((await kept.users.find(userId))?.id, userId)
     await kept.close()
   })

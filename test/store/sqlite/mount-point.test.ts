@@ -33,13 +33,13 @@ describe('a database file that is mounted without its folder', () => {
     await whileMounted(t, { from: file, place: mounted }, () =>
       Promise.all(
         [
-          () => openFile(mounted, { exclusive: true }),
-          () => openFile(mounted, { create: false }),
+          () => openFile(mounted, { isServing: true }),
+          () => openFile(mounted, { migrates: false }),
           () => makeBackup(mounted, path.join(folder, 'backup.db')),
           () => copy(inFolder(folder, 'mounted.db'), inFolder(folder, 'copy.db')),
         ].map((open) => assert.rejects(open, { code: 'conflict', message })),
       ),
     )
-    await (await openFile(file, { exclusive: true })).close()
+    await (await openFile(file, { isServing: true })).close()
   })
 })

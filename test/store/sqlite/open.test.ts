@@ -29,14 +29,14 @@ describe('opening an SQLite file', () => {
     const userId = await seedUser(store)
     await store.close()
     assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
-    const again = await openFile(file, { create: false })
+    const again = await openFile(file, { migrates: false })
     assert.equal((await again.users.find(userId))?.id, userId)
     await again.close()
   })
 
-  test('that does not exist is refused without create, and creates nothing', async (t) => {
+  test('that does not exist is refused where it may not be created, and creates nothing', async (t) => {
     const file = fileIn(t)
-    await assert.rejects(openFile(file, { create: false }), {
+    await assert.rejects(openFile(file, { migrates: false }), {
       name: 'DomainError',
       code: 'not_found',
       message: `There is no database at ${file}. Name the settings of its service, as by --config; "kadai serve" creates a new one.`,
@@ -51,7 +51,7 @@ describe('opening an SQLite file', () => {
     const store = await openFile(link)
     const userId = await seedUser(store)
     await store.close()
-    const again = await openFile(path.join(folder, 'kadai.db'), { create: false })
+    const again = await openFile(path.join(folder, 'kadai.db'), { migrates: false })
     assert.equal((await again.users.all())[0]?.id, userId)
     await again.close()
   })
@@ -69,7 +69,7 @@ describe('opening an SQLite file', () => {
       database.close()
       const before = readFileSync(file)
       const message = `${file} holds tables of another program. Nothing was changed.`
-      for (const over of [{}, { exclusive: true }, { create: false }]) {
+      for (const over of [{}, { isServing: true }, { migrates: false }]) {
         await assert.rejects(openFile(file, over), {
           name: 'DomainError',
           code: 'conflict',
@@ -114,14 +114,14 @@ describe('opening an SQLite file', () => {
 
   test('exclusively is possible once at a time, and others can open it without exclusivity', async (t) => {
     const file = fileIn(t)
-    const serving = await openFile(file, { exclusive: true })
-    await assert.rejects(openFile(file, { exclusive: true }), { code: 'conflict' })
+    const serving = await openFile(file, { isServing: true })
+    await assert.rejects(openFile(file, { isServing: true }), { code: 'conflict' })
     const beside = await openFile(file)
     const userId = await seedUser(beside)
     await beside.close()
     assert.equal((await serving.users.find(userId))?.id, userId)
     await serving.close()
-    const next = await openFile(file, { exclusive: true })
+    const next = await openFile(file, { isServing: true })
     await next.close()
   })
 })

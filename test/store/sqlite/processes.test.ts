@@ -19,7 +19,7 @@ const program = `
   await once(process.stdin, 'data')
   process.stdin.destroy()
   const fatal = (error) => { throw error }
-  const store = await openSqliteStore({ file, create: true, now: ${now}, fatal })
+  const store = await openSqliteStore({ file, migrates: true, now: ${now}, fatal })
   const add = (n) => store.writeDirectory((tx) => tx.users.insert(aUser({ email: name + n + '@a.test' })))
   await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)))
   await store.close()`
@@ -38,7 +38,7 @@ test('processes that open a new SQLite file at once share it, and lose no write'
   assert.deepEqual(codes.flat(), [0, null, 0, null, 0, null])
 
   const fatal = assert.ifError
-  const store = await openSqliteStore({ file, create: false, now, fatal })
+  const store = await openSqliteStore({ file, migrates: false, now, fatal })
   t.after(() => store.close())
   const emails = (await store.users.all()).map(({ email }) => email)
   assert.equal(new Set(emails).size, 30)

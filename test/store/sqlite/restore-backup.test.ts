@@ -18,7 +18,7 @@ function fatal(error: unknown): never {
 
 const now = at('2026-04-10T12:00:00Z')
 const open = (file: string, over: Partial<SqliteOptions> = {}) =>
-  openSqliteStore({ file, create: true, now, fatal, ...over })
+  openSqliteStore({ file, migrates: true, now, fatal, ...over })
 
 const entry = anAuditEntry({ action: 'backup_restored', detail: 'backup.db' })
 

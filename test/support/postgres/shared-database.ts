@@ -38,7 +38,7 @@ const patience = 60_000
 /** Opens the database as one more process of all that use it; whoever comes first makes its tables. */
 export async function openShared(database: string): Promise<Store> {
   if (!database.startsWith('postgres:')) {
-    return openSqliteStore({ file: database, create: true, now: 0, fatal: assert.ifError })
+    return openSqliteStore({ file: database, migrates: true, now: 0, fatal: assert.ifError })
   }
   const connections = await postgresConnections({
     connectionString: database,

@@ -90,7 +90,7 @@ async function joinDirectly(file: string, email: string): Promise<string> {
   const fatal = (error: unknown) => {
     throw error
   }
-  const store = await openSqliteStore({ file, create: true, now: clock.now(), fatal })
+  const store = await openSqliteStore({ file, migrates: true, now: clock.now(), fatal })
   try {
     const deps = testDeps(store, clock)
     const user = await createUser(deps, { email, timeZone: 'Asia/Tokyo' }, null)

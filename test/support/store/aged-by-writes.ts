@@ -11,7 +11,7 @@ const writesAtOnce = 10
 
 const store = await openSqliteStore({
   file: String(process.argv[2]),
-  create: true,
+  migrates: true,
   now: at('2026-04-01T00:00:00Z'),
   fatal: assert.ifError,
 })

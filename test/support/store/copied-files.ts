@@ -15,7 +15,7 @@ export const copy = (from: Database, to: Database) =>
   copyDatabase({ from, to }, { replace: false, tell: () => {}, now })
 
 export const openFile = (file: string, over: object = {}) =>
-  openSqliteStore({ file, create: true, now, fatal: assert.ifError, ...over })
+  openSqliteStore({ file, migrates: true, now, fatal: assert.ifError, ...over })
 
 export const inFolder = (folder: string, name: string) =>
   ({ engine: 'sqlite', file: path.join(folder, name) }) as const

@@ -9,8 +9,8 @@ import { temporaryFolder } from '../temporary-folder.ts'
 export async function openTwice(t: TestContext) {
   const file = path.join(temporaryFolder(t), 'kadai.db')
   const now = at('2026-04-10T12:00:00Z')
-  const options = { file, create: true, now, fatal: assert.ifError }
-  const serving = await openSqliteStore({ ...options, exclusive: true })
+  const options = { file, migrates: true, now, fatal: assert.ifError }
+  const serving = await openSqliteStore({ ...options, isServing: true })
   const beside = await openSqliteStore(options)
   t.after(() => Promise.all([serving.close(), beside.close()]))
   return { file, serving, beside }
