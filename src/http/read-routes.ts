@@ -19,19 +19,21 @@ interface ReadInput<Params, Query> {
 
 /** Reads the store, and builds the response for a moment. */
 type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
-  requested: ReadInput<Static<P>, Static<Q>>,
+  input: ReadInput<Static<P>, Static<Q>>,
   moment: Moment,
 ) => Awaitable<A>
 
-/** A read that is known to be wanted, before the store is read. */
+/** A read whose parameters are understood. The store has not been read. */
 export interface PlannedRead<A extends Answer> {
   /** Whether it may take many turns of the event loop, which the fast path does not wait for. */
   readonly mayTakeLong: boolean
-  readonly answer: () => Awaitable<A>
+  /** Reads the store, and builds the response. */
+  readonly build: () => Awaitable<A>
 }
 
+/** Plans a read, so that its caller knows how long it may take before it begins. */
 type Plan<P extends TSchema, Q extends TSchema, A extends Answer> = (
-  requested: ReadInput<Static<P>, Static<Q>>,
+  input: ReadInput<Static<P>, Static<Q>>,
   moment: Moment,
 ) => PlannedRead<A>
 
@@ -75,8 +77,8 @@ export class ReadRoutes {
     plan: Plan<P, Q, Answer>,
   ): void {
     api.get(path, optionsOf(operation), (request, reply) => {
-      const requested = readInputOf<P, Q>(request)
-      this.#reads.answer(request, reply, (moment) => plan(requested, moment).answer())
+      const input = readInputOf<P, Q>(request)
+      this.#reads.answer(request, reply, (moment) => plan(input, moment).build())
     })
     this.#route(api.prefix + path, operation, plan)
   }
@@ -89,8 +91,8 @@ export class ReadRoutes {
     read: Read<P, Q, TaggedAnswer>,
   ): void {
     api.get(path, optionsOf(operation), (request, reply) => {
-      const requested = readInputOf<P, Q>(request)
-      this.#reads.answerOne(request, reply, (moment) => read(requested, moment))
+      const input = readInputOf<P, Q>(request)
+      this.#reads.answerOne(request, reply, (moment) => read(input, moment))
     })
     this.#route(api.prefix + path, operation, atOnce(read))
   }
@@ -108,9 +110,9 @@ export class ReadRoutes {
     const params = route.params(found.params)
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
-    const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
-    const { mayTakeLong, answer } = route.plan(requested, moment)
-    return mayTakeLong ? undefined : { route: route.pattern, build: answer }
+    const input = { userId, params: params.value, query: query.value, isEarlierForm: false }
+    const { mayTakeLong, build } = route.plan(input, moment)
+    return mayTakeLong ? undefined : { route: route.pattern, build }
   }
 
   #route<P extends TSchema, Q extends TSchema>(
@@ -126,7 +128,7 @@ export class ReadRoutes {
 
 const atOnce =
   <P extends TSchema, Q extends TSchema, A extends Answer>(read: Read<P, Q, A>): Plan<P, Q, A> =>
-  (requested, moment) => ({ mayTakeLong: false, answer: () => read(requested, moment) })
+  (input, moment) => ({ mayTakeLong: false, build: () => read(input, moment) })
 
 interface FoundRead {
   /** Its path pattern. */

@@ -27,8 +27,8 @@ export interface RequestedList {
   readonly moment: Moment
 }
 
-/** One page of a list, and how long it is valid. */
-export function answerPage(
+/** Builds the response with one page of a list. */
+export function buildPage(
   deps: ListDeps,
   wanted: RequestedList,
   { page: number, page_size: size }: Static<typeof PageQuery>,
@@ -48,13 +48,13 @@ export function answerPage(
 }
 
 /**
- * A whole list, and how long it is valid. Without `texts` nothing is cached: in a list
+ * Builds the response with a whole list. Without `texts` nothing is cached: in a list
  * this long, the assignments of a few users would evict those of all others.
  *
  * @throws {InvalidInput} if it exceeds `longestList`.
  * @throws {DomainError} `unread`.
  */
-export function answerList(
+export function buildList(
   deps: Pick<ListDeps, 'store' | 'unsent'> & Partial<ListDeps>,
   wanted: RequestedList,
 ): Awaitable<Answer> {

@@ -4,12 +4,7 @@ import { assignmentQuery } from '../../domain/assignments/assignment-filter.ts'
 import { longestList } from '../../domain/assignments/longest-list.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Moment } from '../../domain/time/time.ts'
-import {
-  answerList,
-  answerPage,
-  type ListDeps,
-  type RequestedList,
-} from '../answers/list-answers.ts'
+import { buildList, buildPage, type ListDeps, type RequestedList } from '../answers/list-answers.ts'
 import type { PlannedRead, ReadRoutes } from '../read-routes.ts'
 import type { Answer } from '../reads.ts'
 import { answers } from '../schemas/answers.ts'
@@ -52,7 +47,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
       response: answers({ 200: AssignmentPageJson }),
     }
     reads.addPlanned(api, `/assignments/${list}`, { schema }, (input, moment) =>
-      planned(deps, wantedBy(list, input, moment), (it) => answerPage(deps, it, input.query)),
+      planned(deps, wantedBy(list, input, moment), (it) => buildPage(deps, it, input.query)),
     )
   }
   for (const list of wholeLists) {
@@ -65,7 +60,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
       response: answers({ 200: AssignmentListJson }),
     }
     reads.addPlanned(api, `/assignments/${list}`, { schema }, (input, moment) =>
-      planned(deps, wantedBy(list, input, moment), (it) => answerList(deps, it)),
+      planned(deps, wantedBy(list, input, moment), (it) => buildList(deps, it)),
     )
   }
 }
@@ -85,8 +80,8 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   reads.addPlanned(api, '/assignments', { schema, earlierQuery: ['filter'] }, (input, moment) =>
     planned(deps, wantedBy(input.query.filter ?? 'all', input, moment), (it) =>
       input.isEarlierForm
-        ? turns.next().then(() => answerList({ store, unsent }, it))
-        : answerPage(deps, it, input.query),
+        ? turns.next().then(() => buildList({ store, unsent }, it))
+        : buildPage(deps, it, input.query),
     ),
   )
 }
@@ -94,10 +89,10 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
 const planned = (
   { store }: ListDeps,
   wanted: RequestedList,
-  answer: (wanted: RequestedList) => Awaitable<Answer>,
+  build: (wanted: RequestedList) => Awaitable<Answer>,
 ): PlannedRead<Answer> => ({
   mayTakeLong: store.assignments.mayTakeLong(wanted.userId, wanted.query),
-  answer: () => answer(wanted),
+  build: () => build(wanted),
 })
 
 interface ListInput {
