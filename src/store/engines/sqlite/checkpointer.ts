@@ -4,7 +4,7 @@ import { openPrepared, SqliteConnection } from './connection.ts'
 interface LogLength {
   readonly length: number
   /** How many of those are checkpointed. */
-  readonly writtenBack: number
+  readonly checkpointed: number
 }
 
 /**
@@ -28,7 +28,7 @@ export class Checkpointer {
 
   log(): LogLength {
     const [row] = this.#copier.allSync(countLog, [])
-    return { length: Number(row?.[1]), writtenBack: Number(row?.[2]) }
+    return { length: Number(row?.[1]), checkpointed: Number(row?.[2]) }
   }
 
   /** Holds a snapshot, beyond which nothing is checkpointed. Returns the length of the log. */

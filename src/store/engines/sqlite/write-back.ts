@@ -98,8 +98,8 @@ export class WriteBack {
   /** Holds what is in the log, unless it is too little for a portion. */
   #begin(): void {
     this.#attempt(() => {
-      const { length, writtenBack } = this.#checkpointer.log()
-      if (length - writtenBack < smallestPortion) return
+      const { length, checkpointed } = this.#checkpointer.log()
+      if (length - checkpointed < smallestPortion) return
       this.#held = this.#checkpointer.hold()
       this.#endLater()
       if (this.#held < longest) this.#ripen()
