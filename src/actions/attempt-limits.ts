@@ -3,34 +3,15 @@ import { type SignInAttempts, TooManyAttempts } from '../domain/accounts/sign-in
 import type { Instant } from '../domain/time/time.ts'
 
 export type Attempts = AccountTransaction['signInAttempts']
+
+/** The attempts with one more; undefined if no attempt is allowed yet. */
 export type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
 
-/** @throws {TooManyAttempts} with nothing counted, if `decide` counts nothing. */
-export async function allow(attempts: Attempts, key: string, decide: Decide): Promise<void> {
-  const until = await heldUntil(attempts, key, decide)
-  if (until !== undefined) throw new TooManyAttempts(until)
-}
-
 /**
- * Like `allow`, but counts nothing in any case.
- *
- * @throws {TooManyAttempts}
+ * Counts an attempt, and returns undefined. If none is allowed yet, counts nothing, and returns from when on the next one
+ * is.
  */
-export async function assertAllowed(
-  attempts: Attempts,
-  key: string,
-  decide: Decide,
-): Promise<void> {
-  let until: Instant | undefined
-  await attempts.change(key, (before) => {
-    if (!decide(before)) until = before?.nextAt ?? 0
-    return undefined
-  })
-  if (until !== undefined) throw new TooManyAttempts(until)
-}
-
-/** Counts an attempt, and returns undefined. If none is allowed yet, counts nothing, and returns when the next one is. */
-export async function heldUntil(
+export async function countUnlessHeld(
   attempts: Attempts,
   key: string,
   decide: Decide,
@@ -41,4 +22,32 @@ export async function heldUntil(
     return decide(before)
   })
   return after ? undefined : (nextAt ?? 0)
+}
+
+/**
+ * Counts an attempt.
+ *
+ * @throws {TooManyAttempts} if none is allowed yet; nothing is counted then.
+ */
+export async function countOrThrow(attempts: Attempts, key: string, decide: Decide): Promise<void> {
+  const until = await countUnlessHeld(attempts, key, decide)
+  if (until !== undefined) throw new TooManyAttempts(until)
+}
+
+/**
+ * Counts nothing in any case.
+ *
+ * @throws {TooManyAttempts} if no attempt is allowed yet.
+ */
+export async function assertNotHeld(
+  attempts: Attempts,
+  key: string,
+  decide: Decide,
+): Promise<void> {
+  let until: Instant | undefined
+  await attempts.change(key, (before) => {
+    if (!decide(before)) until = before?.nextAt ?? 0
+    return undefined
+  })
+  if (until !== undefined) throw new TooManyAttempts(until)
 }

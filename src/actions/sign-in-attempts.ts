@@ -11,7 +11,7 @@ import {
 } from '../domain/accounts/sign-in-throttle.ts'
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { type Attempts, allow, heldUntil } from './attempt-limits.ts'
+import { type Attempts, countOrThrow, countUnlessHeld } from './attempt-limits.ts'
 import { accountOf, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
 import { assertPace } from './sign-in-pace.ts'
@@ -121,7 +121,7 @@ export function countPasswordRequest(
   const address = `password link of ${accountOf({ user: undefined, email })}`
   return store.writeAccounts(async ({ signInAttempts }) => {
     await countAt(signInAttempts, `password link ${placeOf(client)}`, now)
-    const until = await heldUntil(signInAttempts, address, (before) =>
+    const until = await countUnlessHeld(signInAttempts, address, (before) =>
       attemptedAtRate(before, now, passwordMailPolicy),
     )
     return until === undefined
@@ -134,7 +134,7 @@ async function count(
   now: Instant,
 ): Promise<CountedAttempt> {
   const { account, place } = counted
-  await allow(attempts, account, (before) => attempted(before, now, accountPolicy))
+  await countOrThrow(attempts, account, (before) => attempted(before, now, accountPolicy))
   if (place !== undefined) await countAt(attempts, place, now)
   return counted
 }
@@ -142,7 +142,7 @@ async function count(
 const placeOf = (client: string) => `from ${client}`
 
 const countAt = (attempts: Attempts, place: string, now: Instant) =>
-  allow(attempts, place, (before) => attemptedAtRate(before, now, placePolicy))
+  countOrThrow(attempts, place, (before) => attemptedAtRate(before, now, placePolicy))
 
 /** Forgets the earlier attempts after a correct one. */
 export async function clearAttempts(

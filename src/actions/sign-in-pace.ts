@@ -3,11 +3,11 @@ import { isSecondFactorOn } from '../domain/accounts/second-factor.ts'
 import { attemptedAtRate, signInPolicy } from '../domain/accounts/sign-in-throttle.ts'
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { assertAllowed, type Decide, heldUntil } from './attempt-limits.ts'
+import { assertNotHeld, countUnlessHeld, type Decide } from './attempt-limits.ts'
 import { accountOf, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
 
-/** Counts a right password, as `heldUntil` does: its user may give only so many in a time. */
+/** Counts a right password, as `countUnlessHeld` does: its user may give only so many in a time. */
 export async function countSignIn(
   tx: AccountTransaction,
   user: Pick<User, 'id' | 'email'>,
@@ -15,7 +15,7 @@ export async function countSignIn(
 ): Promise<Instant | undefined> {
   const known = await knownDigest(tx, user, { device, now })
   const pace = await paceOf(tx, { user, email: user.email }, known)
-  return heldUntil(tx.signInAttempts, pace, atPace(now))
+  return countUnlessHeld(tx.signInAttempts, pace, atPace(now))
 }
 
 /**
@@ -27,7 +27,7 @@ export async function assertPace(
   claim: Claim,
   { known, now }: { readonly known: string | undefined; readonly now: Instant },
 ): Promise<void> {
-  await assertAllowed(tx.signInAttempts, await paceOf(tx, claim, known), atPace(now))
+  await assertNotHeld(tx.signInAttempts, await paceOf(tx, claim, known), atPace(now))
 }
 
 const atPace =
