@@ -1,8 +1,8 @@
 import { InvalidInput } from './errors.ts'
 
 /**
- * The most that one user may create. Occurrences of a series are counted, but come when they are due
- * all the same: a student has to do them, and the number of series bounds theirs.
+ * The most that one user may create. Occurrences of a series count too, but are created on time even without room: a student
+ * has to do them, and the limit for series bounds their number.
  */
 export interface Quotas {
   /** The archive included. */
@@ -11,8 +11,8 @@ export interface Quotas {
 }
 
 /**
- * Whether a user who has `count` assignments may get an occurrence before it is due. Not without room: else
- * completing one after the other, or pausing and resuming in between, would create them without end.
+ * Whether a user who has `count` assignments may get the next occurrence of a series before the newest one is due. That needs
+ * room: otherwise, completing each one at once, or pausing and resuming the series, would create them without end.
  */
 export const mayBeEarly = (quotas: Quotas, count: number): boolean =>
   hasRoom(quotas, 'assignments', count)

@@ -62,7 +62,7 @@ export function validityOf(list: ListName, { now, timeZone }: Moment): Validity 
   return { from, until: before }
 }
 
-/** Combines two criteria: of two bounds, the narrower one applies. */
+/** Combines two criteria. Of two bounds, the narrower one applies; of another field that both have, that of `b`. */
 export function both(a: AssignmentCriteria, b: AssignmentCriteria): AssignmentCriteria {
   const from = [a.dueFrom, b.dueFrom].filter((bound) => bound !== undefined)
   const before = [a.dueBefore, b.dueBefore].filter((bound) => bound !== undefined)

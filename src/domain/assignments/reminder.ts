@@ -24,7 +24,7 @@ export interface ReminderWindow {
 /** How late a reminder is still sent, in milliseconds. */
 const mostLate = oneDay
 
-/** The latest time up to which reminders can have been sent. If it was a later one, the clock was wrong then. */
+/** The latest time up to which reminders can have been sent. A later one was stored while the clock was ahead. */
 export const latestSent = (now: Instant): Instant => now + mostLate
 
 /**
@@ -33,7 +33,7 @@ export const latestSent = (now: Instant): Instant => now + mostLate
  */
 const settling = 10 * oneSecond
 
-/** The time up to which, at `now`, no reminder can be added that is not seen yet. */
+/** The time up to which all reminders are visible at `now`: changes that are still being committed add only later ones. */
 export const settledAt = (now: Instant): Instant => now - settling
 
 /**
@@ -57,9 +57,9 @@ export type Reminded = Pick<
 >
 
 /**
- * Whether to remind of it in the window. A reminder that was past when the assignment was created is none: whoever
- * created it knows. But of an occurrence that its series made, it comes at once: the one before it may have been due
- * later than that.
+ * Whether to remind of it in the window. A reminder whose time had passed when the assignment was created is not sent:
+ * whoever created it knows. That of an occurrence is sent as soon as its series has created it: the series waits until the
+ * previous one is due, which may be later than the reminder.
  */
 export function isToRemindIn(it: Reminded, { after, until }: ReminderWindow): boolean {
   const isIn = (time: Instant) => time > after && time <= until

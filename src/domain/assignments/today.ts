@@ -8,8 +8,8 @@ export const todayParts = ['overdue', 'due-today', 'due-this-week'] as const sat
 export type TodayPart = (typeof todayParts)[number]
 
 /**
- * The days of the list of that name that Today shows: all but the present one, unless it is the list of that. So nothing
- * appears twice, and what was due this morning is not lost behind all that is overdue since long.
+ * The days of a list that its part of Today shows. Only the part for today shows the present day. So nothing appears twice,
+ * and what was due this morning is not lost behind all that is long overdue.
  */
 export function daysOfToday(part: TodayPart, { now, timeZone }: Moment): DayRangeInput {
   const today = localDateOf(now, timeZone)
@@ -23,7 +23,7 @@ export function daysOfToday(part: TodayPart, { now, timeZone }: Moment): DayRang
   }
 }
 
-/** The list of that name on the days that Today shows. */
+/** What a part of Today shows: its list, on those days. */
 export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCriteria {
   const { from, before } = windowOfRange(daysOfToday(part, moment), moment.timeZone)
   const days: AssignmentCriteria = {
@@ -33,7 +33,7 @@ export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCrit
   return both({ isArchived: false, ...criteriaFor(part, moment) }, days)
 }
 
-/** What was due yesterday can often still be handed in. So it comes before what is overdue since long. */
+/** What was due yesterday can often still be handed in. So it comes before what is long overdue. */
 export const orderOfToday = (part: TodayPart): AssignmentOrder => ({
   ...orderOf(part),
   descending: part === 'overdue',

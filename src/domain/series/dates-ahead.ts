@@ -26,8 +26,8 @@ export function* datesAhead(
 }
 
 /**
- * The skipped dates from `from` (YYYY-MM-DD) on, in order. Of those to come, the ones for which `setting` would create
- * occurrences if they alone were not skipped; if it is paused, and resumed now.
+ * The skipped dates from `from` (YYYY-MM-DD) on, in order, without those after the end of the series: each would get an
+ * occurrence if it alone were not skipped. A paused series counts as resumed now.
  */
 export function skippedAhead(
   setting: RecurringSetting,
@@ -43,8 +43,8 @@ export function skippedAhead(
 }
 
 /**
- * Counts the dates of the series from `first`, which is one of them, to another date, both included, without skipped
- * ones; 0 if that is before `first`. Only an end by count asks for their number: without one, it is 0, too.
+ * Returns a function that counts the dates of the series from `first`, which is one of them, until a given date, both
+ * included, without skipped ones. Only an end by count needs the number: for any other series it is 0.
  */
 function counterFrom(setting: RecurringSetting, first: string): (until: string) => number {
   if (setting.endCount === null) return () => 0

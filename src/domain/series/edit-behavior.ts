@@ -41,8 +41,8 @@ export function editedOccurrence(assignment: Assignment, { setting, input, momen
 }
 
 /**
- * The reminder of an assignment that will be due at `dueDate`. That of its series moves along. One of its own stays, unless
- * it would come too late; one that it lost does not come back.
+ * The reminder of an assignment that will be due at `dueDate`. One that it has from its series moves with the due date. One
+ * that somebody set stays, but moves too if it would come after the due date. An assignment without a reminder gets none.
  */
 function reminderFor(
   dueDate: Instant,

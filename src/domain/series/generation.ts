@@ -175,7 +175,7 @@ function newestMissed(
 
 /** The last date from `first` on that is before `bound`; `first` if there is none. */
 function lastBefore(setting: NewRecurringSetting, first: string, bound: string): string {
-  // Of so many steps, at least one leads to a date that is not skipped.
+  // Each skipped date takes a step, and one more reaches a date that is not skipped.
   const steps = 1 + setting.skippedDates.length
   const start = addDays(bound, -steps * longestStep(setting))
   let last = first > start ? first : start

@@ -47,10 +47,9 @@ export interface Series {
 /**
  * The occurrences of a span, in order. `made` must contain the assignments of that span.
  *
- * Before the anchor an earlier rule applied, so only existing assignments are known. From the
- * anchor to the newest date ever created, a date without an assignment is `skipped`; later dates
- * are `ahead`, or `skipped` if the setting says so. The cost does not grow with the length of the series, nor with the distance of the
- * span.
+ * Before the anchor an earlier rule applied, so only existing assignments are known. From the anchor to the newest date
+ * ever created, a date without an assignment is `skipped`. Later dates are `ahead`, or `skipped` if the setting skips them.
+ * The cost grows neither with the length of the series nor with the distance of the span.
  */
 export function occurrencesIn(
   { from, limit }: OccurrenceSpan,

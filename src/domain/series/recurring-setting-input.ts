@@ -19,8 +19,8 @@ export interface RecurringSettingInput extends SharedInput {
   readonly recurrenceType?: RecurrenceType | undefined
   readonly recurrenceInterval?: number | undefined
   /**
-   * One weekday, for who knows of no more. That which is the first of several already stands for all of them: unchanged, it
-   * changes nothing.
+   * For callers that know one weekday only. Of a series with several, they get the first: sent back, it changes nothing. Any
+   * other day replaces all of them.
    */
   readonly recurrenceWeekday?: number | undefined
   readonly recurrenceWeekdays?: readonly number[] | undefined
@@ -73,7 +73,7 @@ export function editedRecurringSetting(
   return edited === current ? current : continued(current, withCheckTime(edited, moment), moment)
 }
 
-/** The weekdays of `input`, or else those of `current`, unless `input` names another day than their first. */
+/** The weekdays after an edit; null if there are none, or if a single weekday replaces them. */
 function weekdaysAfter(
   { recurrenceWeekdays: stored }: Schedule,
   { recurrenceWeekday: day, recurrenceWeekdays }: RecurringSettingInput,
@@ -82,7 +82,7 @@ function weekdaysAfter(
   return recurrenceWeekdays ?? (isUnchanged ? stored : null)
 }
 
-/** `edited`, which counts as resumed if `current` had ended and it has not: the time between is not made up for. */
+/** `edited`; if `current` had ended and it has not, as resumed now: the time between is not made up for. */
 function continued(
   current: RecurringSetting,
   edited: RecurringSetting,
