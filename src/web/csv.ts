@@ -5,9 +5,9 @@ export const byteOrderMark = '\uFEFF'
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(text: string): string {
-  const safe = isFormula.test(text) ? `'${text}` : text
+  const safe = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** What spreadsheets might execute when the file is opened (OWASP, "CSV Injection"): it gets an apostrophe before it. */
-const isFormula = /^[=+\-@\t\r\n＝＋－＠]/
+const formula = /^[=+\-@\t\r\n＝＋－＠]/

@@ -41,7 +41,7 @@ export function usersOn(
     const place = { field: 'roster', line, text }
     const user = issues.collect(
       () => newUser({ ...person, language, timeZone }, now),
-      (issue) => ({ ...issue, ...place, ...(issue.field === 'name' && isOfName) }),
+      (issue) => ({ ...issue, ...place, ...(issue.field === 'name' && ofName) }),
     )
     if (!user) return []
     if (emails.has(user.email)) issues.add({ ...place, rule: 'repeated' })
@@ -52,7 +52,7 @@ export function usersOn(
   return users
 }
 
-const isOfName = { part: 'name' } as const
+const ofName = { part: 'name' } as const
 
 const peopleIn = (text: string) =>
   text

@@ -74,7 +74,7 @@ function mayHaveManyMarks(text: string): boolean {
   return false
 }
 
-const isAscii = /^\p{ASCII}*$/u
+const ascii = /^\p{ASCII}*$/u
 
 /** The katakana that have a counterpart in hiragana, marks of repetition included; ー and ヷ to ヺ have none. */
 const katakana = /[ァ-ヶヽヾ]/g
@@ -91,7 +91,7 @@ const shifted = (letter: string, by: number) => String.fromCharCode(letter.charC
  * before its kana are chosen.
  */
 export const searchForm = (text: string) =>
-  isAscii.test(text)
+  ascii.test(text)
     ? text.toLowerCase()
     : streamSafe(text)
         .normalize('NFKC')

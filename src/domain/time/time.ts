@@ -132,9 +132,9 @@ const windowFrom = (first: string, days: number, timeZone: string): DayWindow =>
 
 /** Returns a function for a zone, which gives the start of the day that contains an instant, as `startOfDay` does. */
 export const dayStarts = memo(16, (timeZone: string): ((instant: Instant) => Instant) => {
-  const dayOf = memo(4096, (date: string) => windowFrom(date, 1, timeZone))
+  const windowOn = memo(4096, (date: string) => windowFrom(date, 1, timeZone))
   return (instant) => {
-    const { from, before } = dayOf(localDateOf(instant, timeZone))
+    const { from, before } = windowOn(localDateOf(instant, timeZone))
     // When clocks go back over midnight, they show the previous date again. That hour belongs to the next day.
     return instant < before ? from : before
   }

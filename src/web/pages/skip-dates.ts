@@ -54,11 +54,11 @@ function timeForm({ form, language, back, planned }: SkipDatesView): Html {
 <div class="fields pair">${textField(form, { name: 'from', label: texts.from, type: 'date' })}
 ${textField(form, { name: 'to', label: texts.to, type: 'date' })}</div>`,
   )}
-<div class="row"><button${!planned && isPrimary}>${texts.show}</button></div></form>`
+<div class="row"><button${!planned && primary}>${texts.show}</button></div></form>`
 }
 
 /** The next thing to do: until something is planned, that is to choose the days. */
-const isPrimary = html` class="primary"`
+const primary = html` class="primary"`
 
 function plan(view: SkipDatesView, planned: Planned): Html {
   const { language, moment } = view

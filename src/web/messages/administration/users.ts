@@ -17,7 +17,7 @@ interface UserTexts {
   readonly addHint: string
   readonly role: string
   readonly administrator: string
-  readonly student: string
+  readonly user: string
   readonly state: string
   readonly active: string
   readonly disabled: string
@@ -66,7 +66,7 @@ const ja: UserTexts = {
   addHint: '追加すると、パスワードを設定するためのリンクが一度だけ表示されます。',
   role: '役割',
   administrator: '管理者',
-  student: '利用者',
+  user: '利用者',
   state: '状態',
   active: '利用中',
   disabled: '停止中',
@@ -114,7 +114,7 @@ const en: UserTexts = {
   addHint: 'You then see a link, only once, with which the user can set a password.',
   role: 'Role',
   administrator: 'Administrator',
-  student: 'User',
+  user: 'User',
   state: 'State',
   active: 'Active',
   disabled: 'Disabled',

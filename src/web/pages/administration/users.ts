@@ -66,7 +66,7 @@ function userTable(viewing: Viewing, users: readonly ListedUser[]): Html {
 }
 
 export const roleOf = ({ language }: Viewing, { isAdmin }: User): string =>
-  isAdmin ? userTexts[language].administrator : userTexts[language].student
+  isAdmin ? userTexts[language].administrator : userTexts[language].user
 
 export function stateOf({ language }: Viewing, { disabledAt }: User): Html {
   const texts = userTexts[language]
