@@ -20,27 +20,27 @@ export const confirmationLifetime = oneDay
 /** How long after one such mail the next can be sent, in milliseconds: the address may be somebody else's. */
 export const askAgainAfter = 10 * oneMinute
 
-/** How long a mail may take until its server has taken it, in milliseconds. Then it counts as not taken, for now. */
+/** How long the mail server may take to accept a mail, in milliseconds. After that, it counts as refused for now. */
 export const longestMail = 3 * oneMinute
 
 /** How many reminder mails are under way at once, so that others go out beside one to which the server does not answer. */
 export const mailsAtOnce = 2
 
-/** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
+/** How long after a refusal for now a mail is sent again, in milliseconds: some servers refuse the first mail of a sender. */
 const retryAfter = 10 * oneMinute
 
-/** When a mail that is not taken at `now` is sent again. */
+/** When a mail that is refused at `now` is sent again. */
 export const nextTry = (now: Instant): Instant => now + retryAfter
 
-/** The latest time for which a retry can have been planned. If it is a later one, the clock was wrong then. */
+/** The latest time for which a retry can have been planned. A later one was stored while the clock was ahead. */
 export const latestRetry = nextTry
 
-/** The time after which a link must have been sent to work at `now`. */
+/** A link that was sent after this time works at `now`. */
 export const oldestAsked = (now: Instant): Instant => now - confirmationLifetime
 
-/** Whether it waits for a link that works no longer. */
+/** Whether it was never confirmed, and its link no longer works. */
 export const isExpired = ({ askedAt, confirmedAt }: ReminderSubscription, now: Instant): boolean =>
   confirmedAt === null && askedAt <= oldestAsked(now)
 
-/** The time after which a mail must have been sent to stand in the way of another one at `now`. */
+/** A mail that was sent after this time prevents another one at `now`. */
 export const askedLately = (now: Instant): Instant => now - askAgainAfter

@@ -34,8 +34,8 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
 const longestCode = 100
 
 /**
- * A typed code in half width, which Japanese input methods do not use; empty for what is too
- * long to be one. Normalising takes the square of the number of combining marks.
+ * A typed code in half width: Japanese input methods write full width. Empty for a text that is too long to be a code,
+ * because the time to normalise combining marks grows with the square of their number.
  */
 export const codeInHalfWidth = (code: string): string =>
   code.length > longestCode ? '' : code.normalize('NFKC')

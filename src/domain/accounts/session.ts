@@ -76,9 +76,8 @@ export const shouldRecordUse = ({ lastSeenAt }: Session, now: Instant) =>
   now >= lastSeenAt + seenAnew
 
 /**
- * The form token of a session, unknown to other sites. It is derived from the secret of
- * the session, and does not reveal it. Its user's id before it tells whose a form of an earlier
- * session is.
+ * The form token of a session, unknown to other sites. It is derived from the secret of the session, and does not reveal
+ * it. It begins with the user's id, which tells whose form it is after the session has ended.
  */
 export const formTokenOf = (token: string, userId: number): string =>
   `${userId}.${hash('sha256', `form ${token}`, 'base64url')}`

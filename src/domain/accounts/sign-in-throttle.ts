@@ -69,8 +69,8 @@ export function attempted(
 }
 
 /**
- * Whether the next attempt must wait. A free one never does, also if another instance, whose clock
- * is a little ahead, counted the last one. No wait is longer than the longest: a clock has been set back.
+ * Whether the next attempt must wait. A free one never does, even if another instance, whose clock is a little ahead,
+ * counted the last one. A wait longer than the longest was stored before the clock was set back, and does not count.
  */
 const isHeld = (
   { count, nextAt }: SignInAttempts,
@@ -79,8 +79,8 @@ const isHeld = (
 ) => count > free && now < nextAt && nextAt <= now + longest
 
 /**
- * Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). A state from which more than one
- * interval is left is of a clock that has been set back, and counts for nothing.
+ * Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). A state whose next attempt is more than one interval
+ * away was stored before the clock was set back, and does not count.
  */
 export function attemptedAtRate(
   stored: SignInAttempts | undefined,
@@ -89,12 +89,13 @@ export function attemptedAtRate(
 ): SignInAttempts | undefined {
   const before = stored && stored.nextAt <= now + pace ? stored : undefined
   if (before && now < before.nextAt) return undefined
+  // Where a burst begins: each further attempt adds `pace`, and the last one leads past `now`.
   const rested = now - (burst - 2) * pace
   const nextAt = before ? Math.max(before.nextAt + pace, rested) : rested
   return { count: (before?.count ?? 0) + 1, nextAt }
 }
 
-/** `attempts` without one that could not be checked. */
+/** The attempts without one that could not be checked. */
 export const withdrawn = ({ count }: SignInAttempts, now: Instant): SignInAttempts => ({
   count: Math.max(0, count - 1),
   nextAt: now,

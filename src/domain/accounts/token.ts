@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Number of random bytes in the token of a session, a browser or a link, which is them in base64url. */
+/** Number of random bytes in the token of a session, a browser or a link. A token is these bytes in base64url. */
 export const tokenEntropy = 32
 
 /** Whether `text` has the form of a token. */

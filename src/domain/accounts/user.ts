@@ -159,7 +159,7 @@ export class LastAdministrator extends DomainError {
 
 /**
  * An address as it is stored and compared: in lower case, and in one form where Unicode has several (NFKC). A text that is
- * far too long for one stays as it is: many marks in a row take the square of their number to put in order.
+ * far too long for an address stays as it is: the time to normalise marks in a row grows with the square of their number.
  */
 export const canonicalEmail = (email: string) =>
   email.length > longestTyped ? email : email.normalize('NFKC').toLowerCase().normalize('NFKC')
@@ -176,14 +176,14 @@ function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
 }
 
 /**
- * One @ with text on both sides, and nothing invisible, in its canonical form, nor what stands around an address in a
- * mail (RFC 5322, `specials`): another's address must not differ only by how it was typed. Only a mail server can check
- * more.
+ * Whether a user may get this address. Its canonical form must have one @ with text on both sides, and no characters that
+ * are invisible or that surround an address in a mail (RFC 5322, `specials`): so no two addresses differ only by how they
+ * were typed. Only a mail server can check more.
  */
 export const isEmail = (text: string): boolean =>
   mayBeEmail(text) && !/[()<>[\]:;\\,"]/.test(canonicalEmail(text))
 
-/** Whether there may be a user with this address: an earlier version took more of them. */
+/** Whether a user may have this address already. Some have one that `isEmail` refuses: earlier versions accepted more. */
 export function mayBeEmail(text: string): boolean {
   const email = canonicalEmail(text)
   return (
