@@ -6,7 +6,7 @@ export interface JobSchedule {
   readonly everySeconds: number
   /** Whether one process runs it for all processes on the database. */
   readonly isShared: boolean
-  /** How long, in milliseconds, what a run has begun may take beyond its time; 0 if not given. */
+  /** How long, in milliseconds, a run may take after its end to finish what it has begun; 0 if not given. */
   readonly overtime?: number
 }
 
@@ -22,7 +22,7 @@ interface LastRun {
 const leaseIntervals = 2
 const overdueIntervals = 3
 
-/** So many intervals, and what a run may take beyond its time, in milliseconds. */
+/** The length of `intervals` intervals, and of the overtime, in milliseconds. */
 const timeOf = (intervals: number, { everySeconds, overtime = 0 }: JobSchedule) =>
   intervals * everySeconds * oneSecond + overtime
 
@@ -34,7 +34,7 @@ export const leaseUntil = (job: JobSchedule, now: Instant): Instant =>
 export const pauseAfter = ({ everySeconds }: JobSchedule, hasFailed: boolean): number =>
   hasFailed ? Math.min(everySeconds * oneSecond, oneMinute) : everySeconds * oneSecond
 
-/** When a run that began at `now` begins nothing more, and leaves the rest to the next one. */
+/** The end of a run that began at `now`: from then on it begins nothing more, and leaves the rest to the next one. */
 export const runEnd = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
   now + everySeconds * oneSecond
 

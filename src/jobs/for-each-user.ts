@@ -2,8 +2,9 @@ import type { Deps, UserTransaction } from '../deps.ts'
 import { forEach } from './for-each.ts'
 
 /**
- * Runs `work` for each item of one run, in a transaction of its user. While another transaction has the user's data, the
- * others come first. Then it waits: somebody who writes all the time would otherwise be passed over again and again.
+ * Runs `work` for each item of one run, in a transaction of its user. If another transaction has locked the user's data,
+ * the item is put off until the others are done, and then waits: a user who writes all the time would otherwise be passed
+ * over again and again.
  *
  * @param items at most `itemsPerRun`, the most urgent first.
  * @returns whether more may be left that can be done at once.

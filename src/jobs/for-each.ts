@@ -1,9 +1,9 @@
 import { isUnavailable } from '../domain/errors.ts'
 
-/** The rest come in the next run. */
+/** The most items of one run. The next run does the rest. */
 export const itemsPerRun = 500
 
-interface Course {
+interface RunOptions {
   /** Whether the run may begin another item. */
   readonly mayGoOn?: () => boolean
   /** How many items may be under way at once, so that one that takes long does not keep all others waiting. */
@@ -11,7 +11,7 @@ interface Course {
 }
 
 /**
- * Runs `work` for each item of one run. In a single lane, it may add to `items`.
+ * Runs `work` for each item of one run. With a single lane, `work` may add to `items`.
  *
  * @param items at most `itemsPerRun`, the most urgent first.
  * @returns whether more may be left that can be done at once.
@@ -20,7 +20,7 @@ interface Course {
 export async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-  { mayGoOn = () => true, lanes = 1 }: Course = {},
+  { mayGoOn = () => true, lanes = 1 }: RunOptions = {},
 ): Promise<boolean> {
   const { length } = items
   const failures: unknown[] = []

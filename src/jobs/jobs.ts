@@ -21,7 +21,7 @@ const reminderJob: Job = {
   name: 'send-reminders',
   everySeconds: 30,
   isShared: true,
-  // It tells who was sent what only afterwards. Nobody else may send meanwhile.
+  // A mail is recorded only after it was sent. Until then, no other process may send it.
   overtime: longestMail,
   run: sendReminders,
 }
@@ -58,8 +58,8 @@ export const jobs: readonly Job[] = [
 ]
 
 /**
- * The jobs of a process: those for which it has what they need. If no other can serve the database, it shares none
- * with another, and so waits for no lease that a killed one has left.
+ * The jobs of a process, without those for which it lacks something. If no other process can serve the database, no job is
+ * shared: none has to wait for a lease that a killed process has left.
  */
 export function jobsOn({
   store,

@@ -10,8 +10,8 @@ export interface Job extends JobSchedule {
   /** Whether it runs once more when the process stops, since the next process cannot do its work. */
   readonly runsAtStop?: boolean
   /**
-   * Returns whether more work remains, so that the next run should start at once. What must not be done twice begins
-   * nothing after `end`, and takes no longer than `overtime` then.
+   * Returns whether more work remains, so that the next run should start at once. A job whose work must not be done twice
+   * begins nothing after `end`, and finishes within its `overtime`.
    */
   run(deps: Deps, end: Instant): Promise<boolean>
 }
@@ -48,15 +48,15 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
 }
 
 /**
- * One run of `job`, unless another process has the lease. `deps.jobRuns` records the result, also if the database does
- * not say who has it.
+ * One run of `job`, unless another process has the lease. `deps.jobRuns` records the result, and also a failure to ask for
+ * the lease.
  */
 export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
   const end = runEnd(job, deps.clock.now())
   const done = (error: string | null) => deps.jobRuns.set(job.name, { at: deps.clock.now(), error })
   try {
     if (job.isShared && !(await takeLease(job, deps, holder))) {
-      // What failed here before is the other process's now.
+      // The other process does now what failed here before.
       if (deps.jobRuns.get(job.name)?.error != null) deps.jobRuns.delete(job.name)
       return false
     }

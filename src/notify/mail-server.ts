@@ -25,7 +25,7 @@ export function describeMailServer({ url }: MailServer): string {
 
 /** A notifier that must be closed. */
 export interface OpenNotifier extends Notifier {
-  /** Lets it send nothing more. A mail on its way has five seconds: the server may have taken it already. */
+  /** Ends all sending. A mail on its way gets five more seconds: the server may have accepted it already. */
   close(): void
 }
 
@@ -52,7 +52,7 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
     try {
       opened ??= transporterFor(server).then((it) => noteContents(it, contents))
       const transporter = await opened
-      await transporter.sendMail({ ...messageOf(mail, server), signal })
+      await transporter.sendMail({ ...sendOptions(mail, server), signal })
       return true
     } catch (error) {
       report(withoutRecipients(error))
@@ -141,7 +141,7 @@ async function transporterFor({ url }: MailServer, timeouts = ofSender): Promise
   })
 }
 
-/** The content of a mail by its signal, as the connection that sends it reads it: not before the recipient was accepted. */
+/** The content of each mail, by its signal. The connection reads it only after the server has accepted the recipient. */
 type Contents = WeakMap<AbortSignal, Readable>
 
 const noteContents = (transporter: Transporter, contents: Contents): Transporter =>
@@ -158,9 +158,9 @@ const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:':
 
 const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
-const messageOf = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServer) => ({
+const sendOptions = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServer) => ({
   from: { name: 'Kadai', address: from },
-  // As a text, it could name the address of somebody else: `x<mei@example.org>`.
+  // As one text, an odd address could name somebody else's: `x<mei@example.org>`.
   to: { name: '', address: to },
   subject,
   text,
@@ -172,7 +172,7 @@ const messageOf = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServe
   },
 })
 
-/** The log has no addresses of users, but those in the words of the server. */
+/** Keeps the addresses of users out of the log, except where the server itself has named one. */
 function withoutRecipients(error: unknown): unknown {
   if (error instanceof Error) {
     for (const name of ['rejected', 'rejectedErrors', 'recipient'])

@@ -1,7 +1,7 @@
 /**
  * How a mail server refused one mail; undefined if it takes none at the moment. Only an address that does not exist, or
- * takes no mail, is given up for good: where relaying is denied, a quota is used up or a sender is refused, servers say
- * so of each recipient, too.
+ * takes no mail, is given up for good. A server that denies relaying, refuses the sender or has used up a quota also
+ * answers so for each recipient, although the address is right.
  *
  * @param isLate whether the mail took longer than any may.
  * @param hasBegun whether its content was on the way.
