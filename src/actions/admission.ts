@@ -54,17 +54,17 @@ export async function admitUser(
   const until = await countSignIn(tx, user, { device: source.device, now })
   if (until !== undefined) return { kind: 'wait', until }
   const factor = await tx.secondFactors.find(userId)
-  if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, source })
+  if (!isSecondFactorOn(factor)) return beginSession(deps, tx, { user, source })
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(userId, token, now))
-  // Nobody has signed in yet, and whoever cannot go on knows the password all the same.
+  // Nobody has signed in yet: somebody else may know the password, and have no code.
   const actor = unknownAt(source.client)
   await tx.audit.insert(auditEntry(deps, { action: 'code_asked', subject: user, actor }))
   return { kind: 'code_needed', token }
 }
 
 /** Creates the session, and remembers the browser. */
-export async function begin(
+export async function beginSession(
   deps: Deps,
   tx: AccountTransaction,
   { user, source }: { readonly user: User; readonly source: SignInSource },
@@ -81,7 +81,7 @@ export async function begin(
   return { kind: 'signed_in', token, device, visitor: { session, user } }
 }
 
-/** Records that the password was right, while the code is still missing. */
+/** The link that stands for a right password while the code is still missing. */
 export const secondFactorLink = (userId: number, token: string, now: Instant): NewOneTimeLink => ({
   purpose: 'second_factor',
   userId,

@@ -8,6 +8,6 @@ export interface Claim {
   readonly email: string
 }
 
-/** Key of an account, also of one that does not exist. The key does not reveal what was typed. */
-export const accountOf = ({ user, email }: Claim): string =>
+/** Under which attempts for an account are counted, also for one that does not exist. It does not reveal what was typed. */
+export const accountKey = ({ user, email }: Claim): string =>
   user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`

@@ -9,7 +9,7 @@ import type { Instant } from '../domain/time/time.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { newToken } from './new-token.ts'
 
-/** `waiting`, without effect: they have confirmed already, or were asked lately. */
+/** `waiting`: nothing was done, because they have confirmed already or were asked lately. */
 type Asked = 'asked' | 'waiting' | 'not_sent'
 
 /**
@@ -88,7 +88,7 @@ export async function remindUser(
   try {
     await remindOf(deps, { userId, sentUntil, window })
   } catch (error) {
-    // A server that is away may be so for this mail only: then it comes after those of all who wait already.
+    // The server may fail for this mail only. So the mail goes behind those of all who wait already.
     if (isUnavailable(error)) await save(sentUntil, now, false)
     else await save(sentUntil, nextTry(now), true)
     throw error

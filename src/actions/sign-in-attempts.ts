@@ -12,7 +12,7 @@ import {
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { type Attempts, countOrThrow, countUnlessHeld } from './attempt-limits.ts'
-import { accountOf, type Claim } from './claimed-account.ts'
+import { accountKey, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
 import { assertPace } from './sign-in-pace.ts'
 
@@ -31,7 +31,7 @@ export interface AttemptSource {
 export interface CountedAttempt {
   readonly account: string
   readonly place?: string
-  /** Whose share of the processor its check takes, if that is not one of `account` alone. */
+  /** The key by which `Passwords.verify` limits how many checks run at once; `account` by default. */
   readonly share?: string
 }
 
@@ -47,7 +47,7 @@ export function countPassword(
   { client, device }: AttemptSource,
 ): Promise<CountedAttempt> {
   const now = clock.now()
-  const account = accountOf(claim)
+  const account = accountKey(claim)
   return store.writeAccounts(async (tx) => {
     const known = await knownDigest(tx, claim.user, { device, now })
     await assertPace(tx, claim, { known, now })
@@ -89,7 +89,7 @@ export function countConfirmation(
   session: Session,
 ): Promise<CountedAttempt> {
   const account = `user ${session.userId} in ${session.id}`
-  // Nobody else can take it. Each place of a sign-in has its own, since strangers try there.
+  // All sessions of a user share one, which nobody else can use up. At sign-in each place has its own, since strangers try.
   const share = `sessions of user ${session.userId}`
   return store.writeAccounts(({ signInAttempts }) =>
     count(signInAttempts, { account, share }, clock.now()),
@@ -118,7 +118,7 @@ export function countPasswordRequest(
   { email, client }: { readonly email: string; readonly client: string },
 ): Promise<boolean> {
   const now = clock.now()
-  const address = `password link of ${accountOf({ user: undefined, email })}`
+  const address = `password link of ${accountKey({ user: undefined, email })}`
   return store.writeAccounts(async ({ signInAttempts }) => {
     await countAt(signInAttempts, `password link ${placeOf(client)}`, now)
     const until = await countUnlessHeld(signInAttempts, address, (before) =>

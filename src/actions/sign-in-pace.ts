@@ -4,7 +4,7 @@ import { attemptedAtRate, signInPolicy } from '../domain/accounts/sign-in-thrott
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { assertNotHeld, countUnlessHeld, type Decide } from './attempt-limits.ts'
-import { accountOf, type Claim } from './claimed-account.ts'
+import { accountKey, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
 
 /** Counts a right password, as `countUnlessHeld` does: its user may give only so many in a time. */
@@ -44,7 +44,7 @@ async function paceOf(
   claim: Claim,
   known: string | undefined,
 ): Promise<string> {
-  const all = `sign-ins of ${accountOf(claim)}`
+  const all = `sign-ins of ${accountKey(claim)}`
   if (!claim.user || known === undefined) return all
   const factor = await secondFactors.find(claim.user.id)
   return isSecondFactorOn(factor) ? `${all} with ${known}` : all

@@ -6,7 +6,7 @@ import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.t
 import { hasCode } from '../domain/errors.ts'
 import {
   admitUser,
-  begin,
+  beginSession,
   type SignInOutcome,
   type SignInSource,
   secondFactorLink,
@@ -85,7 +85,7 @@ async function tryPassword(
     if (!(await tx.users.renewPasswordHash(found.id, hashes))) return undefined
     const admitted = await admitUser(deps, tx, { userId: found.id, source: request })
     if (admitted.kind !== 'disabled') await clearAttempts(tx, counted)
-    // The attempt stays counted as a wrong one: nobody disabled can fill the audit, nor clear what others failed.
+    // It stays counted as a wrong attempt. So a disabled user can neither fill the audit nor clear the count of others.
     else await tx.audit.insert(failedSignIn(deps, { user: found, wrong: 'disabled', client }))
     return admitted
   })
@@ -133,7 +133,7 @@ async function tryCode(
     const used = await useCode(tx, userId, { code: request.code, now })
     if (used === undefined) return askAgain(deps, tx, { user, source: request })
     if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })
-    const outcome = await begin(deps, tx, { user, source: request })
+    const outcome = await beginSession(deps, tx, { user, source: request })
     await clearAttempts(tx, counted)
     return outcome
   })

@@ -45,7 +45,7 @@ interface SubjectMove {
 /** How much a move changed. */
 interface SubjectMoved {
   readonly moved: number
-  /** How many series it paused; out of the archive, how many are still paused. */
+  /** Into the archive: how many series it paused. Out of it: how many are paused. */
   readonly paused: number
 }
 
