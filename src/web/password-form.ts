@@ -5,7 +5,7 @@ import type { FormState } from './components/field.ts'
 import { formatterFor } from './formatter.ts'
 import { attempt, valuesOf } from './forms/forms.ts'
 import { type Html, html } from './html.ts'
-import { entranceTexts } from './messages/entrance.ts'
+import { signInTexts } from './messages/sign-in.ts'
 import type { PageContext, PageOutcome, WebPage } from './page-route.ts'
 
 /** Data of a form with a password or a code. */
@@ -52,7 +52,7 @@ export function refused(
   if (until === undefined) return { page: page(again), status: 422 }
   const retryAfter = Math.max(1, Math.ceil((until - moment.now) / 1000))
   const wait = formatterFor(language, moment).duration(retryAfter)
-  const held = { ...again, problem: entranceTexts[language].wait(wait) }
+  const held = { ...again, problem: signInTexts[language].wait(wait) }
   return { page: page(held), status: 429, retryAfter }
 }
 

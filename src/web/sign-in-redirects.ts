@@ -26,7 +26,7 @@ export function onTheWay(
   return carried.size === 0 ? path : `${path}?${carried}`
 }
 
-/** Whether the visitor has no need of a page of the entrance: nobody else has asked for it. */
+/** Whether the visitor is signed in, and nobody else has asked to be. */
 export const isInside = ({ present, query }: OpenContext): boolean =>
   present !== undefined && !query.has('other')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { entranceTexts } from '../../src/web/messages/entrance.ts'
+import { signInTexts } from '../../src/web/messages/sign-in.ts'
 import { openWindow } from '../support/browser/chromium.ts'
 import { askForCode } from '../support/browser/page-actions.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
@@ -13,7 +13,7 @@ const countReadings = `new MutationObserver((changes) => {
 
 describe('screen readers hear of every refusal, also if it is the same as before,', () => {
   const suite = websiteInBrowser()
-  const { signIn, code } = entranceTexts.en
+  const { signIn, code } = signInTexts.en
 
   for (const [step, field, error] of [
     ['at sign-in', 'password', signIn.wrong],

@@ -1,13 +1,13 @@
 import { userLimits } from '../../domain/accounts/user.ts'
 import { type Html, html } from '../html.ts'
-import { entranceTexts } from '../messages/entrance.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import { checkbox, type FormState, type TextField, textField } from './field.ts'
 
 /** The e-mail address is the user name, for password managers too. */
 export const emailField = (form: FormState, isFirst = false): Html =>
   textField(form, {
     name: 'email',
-    label: entranceTexts[form.language].email,
+    label: signInTexts[form.language].email,
     type: 'email',
     required: true,
     maxlength: userLimits.email.max,
@@ -26,7 +26,7 @@ interface PasswordField {
 
 /** A field for the password that the user has. */
 export function currentPasswordField(form: FormState, field: PasswordField = {}): Html {
-  const { name = 'password', label = entranceTexts[form.language].password } = field
+  const { name = 'password', label = signInTexts[form.language].password } = field
   return passwordField(form, { ...field, name, label, autocomplete: 'current-password' })
 }
 
@@ -35,14 +35,14 @@ export const newPasswordField = (form: FormState, label: string): Html =>
   passwordField(form, {
     name: 'password',
     label,
-    hint: entranceTexts[form.language].passwordHint,
+    hint: signInTexts[form.language].passwordHint,
     autocomplete: 'new-password',
   })
 
 /** A password field. Its button shows what was typed, where JavaScript runs; then no browser may correct it. */
 function passwordField(form: FormState, field: TextField): Html {
   const { name, label } = field
-  const [before, word, after] = entranceTexts[form.language].show(label)
+  const [before, word, after] = signInTexts[form.language].show(label)
   const text = html`${before && spoken(before)}${word}${after && spoken(after)}`
   return textField(form, {
     ...field,
@@ -58,8 +58,8 @@ const spoken = (text: string): Html => html`<span class="spoken">${text}</span>`
 export const lastingField = (form: FormState): Html =>
   checkbox(form, {
     name: 'isLasting',
-    label: entranceTexts[form.language].isLasting,
-    hint: entranceTexts[form.language].isLastingHint,
+    label: signInTexts[form.language].isLasting,
+    hint: signInTexts[form.language].isLastingHint,
   })
 
 /** An invisible field with the account name, which password managers need. */

@@ -1,7 +1,7 @@
 import { currentPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
-import { entranceTexts } from '../messages/entrance.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
@@ -13,7 +13,7 @@ interface ConfirmView {
 
 /** The page on which signed-in users enter their password again. */
 export function confirmPage({ form, action, email }: ConfirmView): WebPage {
-  const texts = entranceTexts[form.language]
+  const texts = signInTexts[form.language]
   const { title, advice, button } = texts.confirm
   const fields = html`${problemOf(form)}${userNameFor(email)}
 ${currentPasswordField(form)}

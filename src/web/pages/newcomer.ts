@@ -4,8 +4,8 @@ import { selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { timeZoneField } from '../components/time-zone-field.ts'
 import { type Html, html } from '../html.ts'
-import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
@@ -17,7 +17,7 @@ interface NewcomerView {
 
 /** The page on which people register. */
 export function registrationPage({ form, action, signIn }: NewcomerView): WebPage {
-  const texts = entranceTexts[form.language].register
+  const texts = signInTexts[form.language].register
   const body = html`<h1>${texts.title}</h1>
 <div class="sheet">${newcomerForm(form, action, texts.button)}</div>
 <p><a href="${signIn}">${texts.signIn}</a></p>`
@@ -26,7 +26,7 @@ export function registrationPage({ form, action, signIn }: NewcomerView): WebPag
 
 /** The page that creates the first administrator. */
 export function setupPage({ form, action }: Pick<NewcomerView, 'form' | 'action'>): WebPage {
-  const texts = entranceTexts[form.language].setup
+  const texts = signInTexts[form.language].setup
   const body = html`<h1>${texts.title}</h1>
 <p>${texts.advice}</p>
 <div class="sheet">${newcomerForm(form, action, texts.button)}</div>`
@@ -34,7 +34,7 @@ export function setupPage({ form, action }: Pick<NewcomerView, 'form' | 'action'
 }
 
 function newcomerForm(form: PasswordForm, action: string, button: string): Html {
-  const texts = entranceTexts[form.language]
+  const texts = signInTexts[form.language]
   const content = html`${problemOf(form)}
 ${emailField(form)}
 ${newPasswordField(form, texts.password)}

@@ -2,8 +2,8 @@ import type { Language } from '../../domain/accounts/user.ts'
 import { lastingField, newPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
-import { entranceTexts } from '../messages/entrance.ts'
 import { oneTimeLinkTexts } from '../messages/one-time-links.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
@@ -17,7 +17,7 @@ interface SetPasswordView {
 }
 
 export function setPasswordPage({ form, action, email, isFirst }: SetPasswordView): WebPage {
-  const texts = entranceTexts[form.language]
+  const texts = signInTexts[form.language]
   const { title, advice, button } =
     oneTimeLinkTexts[form.language][isFirst ? 'firstPassword' : 'setPassword']
   const fields = html`${problemOf(form)}${userNameFor(email)}

@@ -1,7 +1,7 @@
 import { textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { flag, html } from '../html.ts'
-import { entranceTexts } from '../messages/entrance.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
@@ -15,7 +15,7 @@ interface SignInCodeView {
 }
 
 export function signInCodePage({ form, userId, action, signIn }: SignInCodeView): WebPage {
-  const texts = entranceTexts[form.language].code
+  const texts = signInTexts[form.language].code
   const { title } = texts
   // No code is sent back: each is good once, and one left in its field would be sent with the next.
   const empty = { ...form, values: {} }

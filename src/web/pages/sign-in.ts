@@ -1,7 +1,7 @@
 import { currentPasswordField, emailField, lastingField } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
-import { entranceTexts } from '../messages/entrance.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
@@ -16,7 +16,7 @@ interface SignInView {
 }
 
 export function signInPage({ form, action, register, forgotten }: SignInView): WebPage {
-  const texts = entranceTexts[form.language]
+  const texts = signInTexts[form.language]
   const { title, button, wrong, ask } = texts.signIn
   const fields = html`${problemOf(form)}
 ${emailField(form, true)}

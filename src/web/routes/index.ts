@@ -1,4 +1,5 @@
 import type { OpenContext, PageRoute, VisitorContext } from '../page-route.ts'
+import { reminderLinkRoutes } from './account/reminders.ts'
 import { accountRoutes } from './account.ts'
 import { auditRoutes } from './administration/audit.ts'
 import { keyRoutes } from './administration/keys.ts'
@@ -12,22 +13,29 @@ import { assignmentRoutes } from './assignments.ts'
 import { calendarRoutes } from './calendar.ts'
 import { deletedAssignmentRoutes } from './deleted-assignments.ts'
 import { editAssignmentRoutes } from './edit-assignment.ts'
+import { forgottenPasswordRoutes } from './forgotten-password.ts'
 import { newAssignmentRoutes } from './new-assignment.ts'
 import { oneSeriesRoutes } from './one-series.ts'
+import { oneTimeLinkRoutes } from './one-time-links.ts'
+import { registrationRoutes } from './registration.ts'
 import { renameSubjectRoutes } from './rename-subject.ts'
 import { seriesRoutes } from './series.ts'
-import { entranceRoutes } from './sign-in.ts'
+import { signInRoutes } from './sign-in.ts'
 import { signOutRoutes } from './sign-out.ts'
 import { skipDatesRoutes } from './skip-dates.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { subjectRoutes } from './subjects.ts'
 import { todayRoutes } from './today.ts'
 
-/**
- * For everybody: sign-in and sign-out, registration and one-time links. Their forms carry no token,
- * so that each must have its authorization in itself, or need none.
- */
-export const openRoutes: readonly PageRoute<OpenContext>[] = [...entranceRoutes, ...signOutRoutes]
+/** For everybody. Their forms carry no token, so that each must have its authorization in itself, or need none. */
+export const openRoutes: readonly PageRoute<OpenContext>[] = [
+  ...signInRoutes,
+  ...signOutRoutes,
+  ...registrationRoutes,
+  ...forgottenPasswordRoutes,
+  ...oneTimeLinkRoutes,
+  ...reminderLinkRoutes,
+]
 
 /** For signed-in users. */
 export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [

@@ -1,7 +1,7 @@
 import type { SignInOutcome } from '../../actions/admission.ts'
 import { signIn, signInWithCode, userAwaitingCode } from '../../actions/sign-in.ts'
 import { given } from '../forms/forms.ts'
-import { entranceTexts } from '../messages/entrance.ts'
+import { signInTexts } from '../messages/sign-in.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
@@ -14,12 +14,9 @@ import {
   signedInRedirect,
   sourceOf,
 } from '../sign-in-redirects.ts'
-import { reminderLinkRoutes } from './account/reminders.ts'
-import { forgottenPasswordRoutes, forgottenPathOf } from './forgotten-password.ts'
-import { oneTimeLinkRoutes } from './one-time-links.ts'
-import { registrationRoutes } from './registration.ts'
+import { forgottenPathOf } from './forgotten-password.ts'
 
-export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
+export const signInRoutes: readonly PageRoute<OpenContext>[] = [
   {
     method: 'GET',
     path: '/sign-in',
@@ -31,10 +28,6 @@ export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'POST', path: '/sign-in', answer: takePassword },
   { method: 'GET', path: '/sign-in/code', answer: askForCode },
   { method: 'POST', path: '/sign-in/code', answer: takeCode },
-  ...registrationRoutes,
-  ...forgottenPasswordRoutes,
-  ...oneTimeLinkRoutes,
-  ...reminderLinkRoutes,
 ]
 
 /** Takes a password, also beside a session, which may be somebody else's: who enters it is signed in, or told. */
@@ -112,7 +105,7 @@ function settledOutcome(
 ): Outcome | undefined {
   if (outcome.kind === 'signed_in') return signedInRedirect(context, outcome)
   if (outcome.kind === 'disabled') {
-    const problem = entranceTexts[context.language].signIn.disabled
+    const problem = signInTexts[context.language].signIn.disabled
     return refused(context, { issues: [], problem }, page)
   }
   if (outcome.kind !== 'wait') return undefined

@@ -48,7 +48,7 @@ describe('beside the session of another user', () => {
     assert.deepEqual(await sessionsOf(service, ren), [])
   })
 
-  test('the pages of the entrance are as without one', async (t) => {
+  test('the pages for signing in are as without one', async (t) => {
     const { service, browser } = await atRens(t)
     const wrong = { email: 'aoi@example.org', password: 'not the right one' }
     const beside = await browser.post('/sign-in?other=yes', wrong)

@@ -7,7 +7,7 @@ import { withProblems } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { html } from '../../html.ts'
 import { accountTexts } from '../../messages/account.ts'
-import { entranceTexts } from '../../messages/entrance.ts'
+import { signInTexts } from '../../messages/sign-in.ts'
 import type { WebPage } from '../../page-route.ts'
 import { type PasswordForm, problemOf } from '../../password-form.ts'
 import { accountPage } from './frame.ts'
@@ -20,7 +20,7 @@ export function passwordPage(form: PasswordForm, email: string): WebPage {
     form,
     html`${userNameFor(email)}
 ${currentPasswordField(form, { name: 'current', label: texts.current })}
-${newPasswordField(form, entranceTexts[language].newPassword)}
+${newPasswordField(form, signInTexts[language].newPassword)}
 <div><button class="primary">${texts.button}</button></div>`,
   )}`
   const content = html`<p>${texts.advice}</p>

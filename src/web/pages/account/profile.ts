@@ -4,8 +4,8 @@ import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'
 import { type Html, html } from '../../html.ts'
 import { accountTexts } from '../../messages/account.ts'
-import { entranceTexts } from '../../messages/entrance.ts'
 import { languageChoices } from '../../messages/language-choices.ts'
+import { signInTexts } from '../../messages/sign-in.ts'
 import type { PageContext, WebPage } from '../../page-route.ts'
 import { accountPage } from './frame.ts'
 
@@ -17,7 +17,7 @@ interface ProfileForm extends FormState, Pick<PageContext, 'formToken'> {
 /** The form for what users may change about themselves. */
 export function profilePage(form: ProfileForm): WebPage {
   const { language } = form
-  const texts = entranceTexts[language]
+  const texts = signInTexts[language]
   const fields = html`${form.needsPassword && passwordNeeded(language)}${withProblems(
     form,
     html`${textField(form, { name: 'name', label: texts.name, autocomplete: 'name', maxlength: userLimits.name.max })}

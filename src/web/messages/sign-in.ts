@@ -1,7 +1,8 @@
 import { passwordLimits } from '../../domain/accounts/user.ts'
 import type { Translated } from './translated.ts'
 
-interface EntranceTexts {
+/** Texts of the pages on which people sign in, register, and set or confirm a password. */
+interface SignInTexts {
   readonly email: string
   readonly password: string
   readonly newPassword: string
@@ -43,7 +44,7 @@ interface EntranceTexts {
   readonly confirm: { readonly title: string; readonly advice: string; readonly button: string }
 }
 
-export const entranceTexts: Translated<EntranceTexts> = {
+export const signInTexts: Translated<SignInTexts> = {
   ja: {
     email: 'メールアドレス',
     password: 'パスワード',
