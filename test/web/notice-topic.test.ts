@@ -77,9 +77,9 @@ describe('a notice', () => {
       const { isArchived, ...form } = untouched((await browser.get(page)).text, page)
       return noticeOn(await browser.submit(page, { ...form, ...change }))
     }
-    const archived = 'Assignment archived: the lists leave it out Essay'
+    const archived = 'Assignment archived: it no longer appears in lists Essay'
     assert.equal(await saved({ isArchived: 'on' }), archived)
-    const taken = 'Assignment taken out of the archive Essay due tomorrow 23:59'
+    const taken = 'Assignment brought back from the archive Essay due tomorrow 23:59'
     assert.equal(await saved({}), taken)
   })
 

@@ -46,4 +46,8 @@ describe('the texts of pages', () => {
   test('never call recovery codes 回復コード', () => {
     assert.deepEqual(found(/.*回復コード.*/g), [])
   })
+
+  test('call it 期限 when something is due, and アーカイブする to archive it', () => {
+    assert.deepEqual(found(/.*(?:締め?切り|アーカイブ(?:に入れ|から出)).*/g), [])
+  })
 })

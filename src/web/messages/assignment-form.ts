@@ -83,8 +83,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reminderTime: '知らせる時刻',
     reminderTimeMissing: '知らせる時刻を入力してください。',
     urgentReminderEnabled: '期限の1時間前に知らせる',
-    isArchived: 'アーカイブに入れる',
-    isArchivedHint: '一覧と統計に出なくなります。削除はされません。',
+    isArchived: 'アーカイブする',
+    isArchivedHint: '一覧や統計に表示されなくなります。削除はされません。',
     add: '追加する',
     save: '保存する',
     saveAnyway: 'この内容で保存する',
@@ -99,7 +99,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     changedMeanwhile: '編集している間に、別の画面で変更されました。',
     changedAdvice:
       '下のフォームには、あなたが変えた項目が残っています。ほかの項目は現在の内容です。',
-    storedNow: 'フォームと違う項目の、現在の内容です。保存すると置き換わります。',
+    storedNow:
+      'フォームと異なる項目の、現在の内容です。保存すると、フォームの内容に置き換わります。',
     deletedMeanwhile: '編集している間に、別の画面で削除されました。',
     deletedAdvice:
       '下のフォームには入力した内容が残っています。追加すると、新しい課題として保存されます。',
@@ -139,7 +140,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reminderTimeMissing: 'Enter the time of the reminder.',
     urgentReminderEnabled: 'Remind me an hour before it is due',
     isArchived: 'Keep in the archive',
-    isArchivedHint: 'It leaves the lists and the statistics; it is not deleted.',
+    isArchivedHint: 'It no longer appears in lists and statistics. It is not deleted.',
     add: 'Add',
     save: 'Save',
     saveAnyway: 'Save this instead',

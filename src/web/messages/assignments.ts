@@ -127,7 +127,7 @@ export const filterTexts: Translated<FilterTexts> = {
   ja: {
     heading: '絞り込み',
     search: '検索',
-    searchHint: '入力した言葉がすべて、課題名・内容・科目のどこかにある課題を探します。',
+    searchHint: '入力した言葉がすべて、課題名・くわしい内容・科目のどこかにある課題を探します。',
     more: 'くわしい条件と並べ替え',
     subject: '科目',
     anySubject: 'すべての科目',

@@ -42,7 +42,7 @@ export const oneTimeLinkTexts: Translated<OneTimeLinkTexts> = {
     firstPassword: {
       title: 'Kadaiへようこそ',
       advice:
-        'Kadaiは、学校の課題と締め切りを管理するサービスです。ログインに使うパスワードを決めてください。',
+        'Kadaiは、学校の課題と期限を管理するサービスです。ログインに使うパスワードを決めてください。',
       button: '設定してはじめる',
     },
     linkOver: {

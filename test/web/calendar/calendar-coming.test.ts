@@ -63,7 +63,7 @@ describe('the occurrences in the calendar that are not created yet', () => {
     assert.doesNotMatch(await show('2026-06'), /many series/)
     await startSeries(call)
     const page = await show('2026-06')
-    assert.match(page, /There are many series: only those that come next are shown ahead/)
+    assert.match(page, /There are many series: only those that are due next are shown ahead/)
     assert.match(page, /\+46 to come/)
   })
 

@@ -56,7 +56,7 @@ const ja: AuditTexts = {
     second_factor_on: '2段階認証の有効化',
     second_factor_off: '2段階認証の無効化',
     recovery_code_used: 'リカバリーコードの使用',
-    recovery_codes_renewed: 'リカバリーコードの再作成',
+    recovery_codes_renewed: 'リカバリーコードの再発行',
     calendar_link_made: 'カレンダー用リンクの作成',
     calendar_link_removed: 'カレンダー用リンクの削除',
     reminders_on: 'リマインダーのメールの有効化',

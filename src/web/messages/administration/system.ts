@@ -13,7 +13,7 @@ interface SystemTexts {
   answersIn(milliseconds: string): string
   readonly size: string
   readonly free: string
-  /** A copy has no space, which an upgrade or a backup beside it makes. */
+  /** There is no room for a copy of the file, which an upgrade or a backup makes beside it. */
   tooLittle(free: string, needed: string): string
   readonly rateLimit: string
   readonly notLimited: string
@@ -44,18 +44,18 @@ export const systemTexts: Translated<SystemTexts> = {
     keys: '有効なAPIキー',
     store: 'データベース',
     database: '場所',
-    schemaVersion: 'テーブルの版',
+    schemaVersion: 'テーブルのバージョン',
     answer: '応答',
     answersIn: (milliseconds) => `${milliseconds}ミリ秒`,
-    size: '大きさ',
-    free: 'ディスクの空き',
+    size: 'サイズ',
+    free: 'ディスクの空き容量',
     tooLittle: (free, needed) => `${free}。更新やバックアップには${needed}必要です`,
     rateLimit: 'アクセス回数の制限',
     notLimited: '制限なし',
     limited: (requests, seconds) => `一つの接続元につき${seconds}秒間に${requests}回まで`,
     jobs: '定期処理',
     jobsHint:
-      '「前回」は、この画面を表示しているプロセスのものです。3回分の間（時間のかかる処理はさらに長く）、一度も行われていない処理は「遅れています」と表示します。',
+      '「前回」は、この画面を表示しているプロセスのものです。実行間隔の3倍の時間（時間のかかる処理では、さらに長い時間）が過ぎても行われていない処理は、「遅れています」と表示します。',
     job: '処理',
     lastRun: '前回',
     notHere: 'このプロセスではまだなし',
@@ -68,14 +68,14 @@ export const systemTexts: Translated<SystemTexts> = {
     holder: (name, until) => `プロセス ${name}（${until}まで）`,
     nobody: '担当するプロセスがありません',
     jobNames: {
-      'save-key-use': 'APIキーの使用の記録',
+      'save-key-use': 'APIキーの使用日時の記録',
       'generate-occurrences': 'くり返しの課題の作成',
       'send-reminders': 'リマインダーのメールの送信',
       'send-password-links': 'パスワード再設定のメールの送信',
       'forget-rate-limits': '古いアクセス回数の消去',
       'forget-deleted': '元に戻せなくなった削除済みの課題の消去',
-      'forget-stored-answers': '期限を過ぎた再送用の応答の消去',
-      'forget-sign-ins': '期限を過ぎたログインの消去',
+      'forget-stored-answers': '期限切れの再送用の応答の消去',
+      'forget-sign-ins': '期限切れのログイン情報の消去',
     },
   },
   en: {
@@ -85,7 +85,7 @@ export const systemTexts: Translated<SystemTexts> = {
     administrators: 'Administrators (not disabled)',
     keys: 'API keys in use',
     store: 'Database',
-    database: 'Where',
+    database: 'Location',
     schemaVersion: 'Version of the tables',
     answer: 'Response',
     answersIn: (milliseconds) => `in ${milliseconds} ms`,
@@ -97,7 +97,7 @@ export const systemTexts: Translated<SystemTexts> = {
     limited: (requests, seconds) => `${requests} per client in ${seconds} seconds`,
     jobs: 'Jobs',
     jobsHint:
-      'The last runs are those of the process that shows this page. A job is overdue if it has not run for the time of three runs; one that takes long has longer.',
+      'The last runs are those of the process that shows this page. A job is overdue if it has not run for three of its intervals; a job that takes long is given more time.',
     job: 'Job',
     lastRun: 'Last run',
     notHere: 'not yet in this process',
@@ -116,8 +116,8 @@ export const systemTexts: Translated<SystemTexts> = {
       'send-password-links': 'Sends links to new passwords by e-mail',
       'forget-rate-limits': 'Deletes old counts of requests',
       'forget-deleted': 'Purges deleted assignments that cannot be restored any more',
-      'forget-stored-answers': 'Removes expired responses stored for retries',
-      'forget-sign-ins': 'Removes expired sign-ins',
+      'forget-stored-answers': 'Deletes expired responses stored for retries',
+      'forget-sign-ins': 'Deletes expired sign-ins',
     },
   },
 }
