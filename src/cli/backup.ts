@@ -9,7 +9,7 @@ import { tableRows } from './table-rows.ts'
 
 export const backup: Command = {
   operands: ['FILE'],
-  summary: 'Write all that the SQLite file holds into a new file, checked; a service may run',
+  summary: 'Copy the SQLite database into a new, verified file, also while the service runs',
   options: {},
   async run({ operands: [file = ''], settings: { database } }) {
     const to = path.resolve(file)

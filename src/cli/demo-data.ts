@@ -32,14 +32,14 @@ export interface Demo {
 /** Creates two users with some months of past and future homework. */
 export async function fillWithExamples(deps: Deps, timeZone: string): Promise<Demo> {
   const passwordHash = await deps.passwords.hash(password)
-  const teacher = {
+  const administrator = {
     email: 'admin@example.org',
     name: 'Aoi',
     language: 'en',
     isAdmin: true,
   } as const
   const student = { email: 'student@example.org', name: '陽菜', language: 'ja' } as const
-  const first = await createUser(deps, { ...teacher, timeZone }, passwordHash)
+  const first = await createUser(deps, { ...administrator, timeZone }, passwordHash)
   const second = await createUser(deps, { ...student, timeZone }, passwordHash)
   for (const user of [first, second]) await giveHomework(deps, user)
   const key = await issueApiKey(deps, first, { name: 'demo', isReadOnly: false, expiresAt: null })

@@ -7,7 +7,7 @@ import { type Demo, fillWithExamples } from './demo-data.ts'
 
 export const demo: Command = {
   operands: [],
-  summary: 'Serve a throw-away database with two users and their homework',
+  summary: 'Serve a temporary database with two users and their homework',
   options: {},
   async run({ settings }) {
     const { runService } = await import('./run-service.ts')

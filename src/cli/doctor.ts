@@ -8,7 +8,7 @@ import { examine } from './findings.ts'
 
 export const doctor: Command = {
   operands: [],
-  summary: 'Check the settings and the database, and say what is wrong',
+  summary: 'Check the settings and the database, and report problems',
   options: { distribute: { type: 'boolean' } },
   async run({ settings, options }) {
     if (options.distribute) return print(distributionSql())
@@ -21,7 +21,7 @@ export const doctor: Command = {
   },
 }
 
-/** Files that are no fault, but take up space. */
+/** Files that are not a problem, but take up space. */
 function notesOn(database: Database): readonly string[] {
   if (database.engine === 'postgres') return []
   return leftoverFiles(database.file).map(({ file, isUnfinished, size }) => {

@@ -10,7 +10,7 @@ import { withStore, withUser } from './store.ts'
 export const keyIssue: Command = {
   operands: ['EMAIL'],
   summary:
-    'Issue an API key and print it, the only time it can be seen; EXPIRES is its last day, YYYY-MM-DD',
+    'Issue an API key, and print it; it cannot be shown again. EXPIRES is its last day, YYYY-MM-DD',
   options: {
     name: { type: 'string' },
     expires: { type: 'string' },

@@ -7,7 +7,7 @@ import { type Command, printStatus } from './command.ts'
 
 export const restore: Command = {
   operands: ['FILE'],
-  summary: 'Put a backup in the place of the SQLite file, which is kept; no service may run',
+  summary: 'Replace the SQLite file with a backup, and keep the old file; the service must not run',
   options: {},
   async run({ operands: [name = ''], settings: { database } }) {
     const backup = path.resolve(name)

@@ -11,7 +11,7 @@ import { setMemoryFlags } from './memory-flags.ts'
 
 /** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
 const defect = 70
-/** Exit code of an instance that ends because of a newer one, as of an older one that is not started beside it. */
+/** Exit code of an instance that ends because a newer one changed the tables; also that of an older one that does not start. */
 const outlived = 1
 
 /** Runs the service until a signal or a newer version stops it, and returns the exit code. Calls `greet` once it listens. */

@@ -55,7 +55,7 @@ export const userResetPassword: Command = {
 
 export const userRemoveSecondFactor: Command = {
   operands: ['EMAIL'],
-  summary: 'Let a user who has lost their second device in by password alone',
+  summary: 'Turn off two-step sign-in for a user who has lost the second device',
   options: {},
   async run(call) {
     await withUser(call, async (deps, user) => {
@@ -68,7 +68,7 @@ export const userRemoveSecondFactor: Command = {
 
 export const userDelete: Command = {
   operands: ['EMAIL'],
-  summary: 'Delete a user and all that is theirs, for good',
+  summary: 'Delete a user and all of their data, for good',
   options: { yes: { type: 'boolean' } },
   async run(call) {
     return withUser(call, async (deps, user) => {

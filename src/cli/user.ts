@@ -8,7 +8,7 @@ import { userInputOf, userOptions } from './user-options.ts'
 
 export const userAdd: Command = {
   operands: ['EMAIL'],
-  summary: 'Add a user; without a password they use the API alone',
+  summary: 'Add a user; without a password, they can use only the API',
   options: { ...userOptions, admin: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
   async run(call) {
     const [email = ''] = call.operands
