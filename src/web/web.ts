@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../domain/errors.ts'
 import { OneByOne } from '../domain/one-by-one.ts'
 import { type Address, addresses } from './addresses.ts'
+import { securityHeaders } from './answers/security-headers.ts'
 import { assetRoutes } from './assets.ts'
 import type { Exchange } from './page-route.ts'
 import { readForms } from './requests/read-forms.ts'
-import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 
 // The modules of pages load with the first request for a page. A start is faster for the API, and without such
 // requests they take no memory. If loading fails, that request fails and is logged.
-const loadPages = () => import('./serve-pages.ts')
-const loadFailures = () => import('./failures.ts')
+const loadPages = () => import('./answers/serve-pages.ts')
+const loadFailures = () => import('./answers/failures.ts')
 const loadCalendarFile = () => import('./icalendar/calendar-file.ts')
 
 /** All pages, and their files. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { localDateOf } from '../../domain/time/time.ts'
 import { tableAddress } from '../addresses.ts'
-import { tableColumns, tableHead, tableLine } from '../assignment-table.ts'
+import { tableColumns, tableHead, tableLine } from '../csv/assignment-table.ts'
 import type { FileOutcome, PageRoute, VisitorContext } from '../page-route.ts'
 
 export const assignmentTableRoutes: readonly PageRoute[] = [

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import { type Language, personOf } from '../domain/accounts/user.ts'
-import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
-import { document, type Frame } from './layout.ts'
-import type { Exchange, PageOutcome } from './page-route.ts'
-import { defectPage, failurePage, refusedFormPage, tooLongFormPage } from './pages/failure.ts'
-import { Cookies } from './requests/cookies.ts'
-import { languageOf, visitOf } from './requests/visits.ts'
+import { type Language, personOf } from '../../domain/accounts/user.ts'
+import { DomainError, isUnavailable, notFound } from '../../domain/errors.ts'
+import { document, type Frame } from '../layout.ts'
+import type { Exchange, PageOutcome } from '../page-route.ts'
+import { defectPage, failurePage, refusedFormPage, tooLongFormPage } from '../pages/failure.ts'
+import { Cookies } from '../requests/cookies.ts'
+import { languageOf, visitOf } from '../requests/visits.ts'
+import type { Site } from '../site.ts'
 import { headersOfPages } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
-import type { Site } from './site.ts'
 
 /** Sends the page of a failure. Logs defects, and failures of the store; not mistakes of the caller. */
 export function tellFailure(site: Site, error: unknown, exchange: Exchange): FastifyReply {

@@ -1,10 +1,10 @@
-import type { Language } from '../domain/accounts/user.ts'
-import type { Assignment } from '../domain/assignments/assignment.ts'
-import { type Instant, localDateOf, localTimeOf } from '../domain/time/time.ts'
+import type { Language } from '../../domain/accounts/user.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { type Instant, localDateOf, localTimeOf } from '../../domain/time/time.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { assignmentTableTexts } from '../messages/assignment-table.ts'
+import { assignmentTexts } from '../messages/assignments.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import { assignmentFormTexts } from './messages/assignment-form.ts'
-import { assignmentTableTexts } from './messages/assignment-table.ts'
-import { assignmentTexts } from './messages/assignments.ts'
 
 interface Reader {
   readonly language: Language

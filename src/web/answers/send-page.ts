@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Html } from './html.ts'
-import type { PageOutcome } from './page-route.ts'
+import type { Html } from '../html.ts'
+import type { PageOutcome } from '../page-route.ts'
 
 /** Sends a page. */
 export function sendPage(

@@ -1,11 +1,11 @@
 import { hash, randomUUID } from 'node:crypto'
-import { IdempotentWrite } from '../actions/idempotent-write.ts'
-import type { Deps } from '../deps.ts'
-import { idempotencyKeyName } from './components/idempotency-key-field.ts'
-import { tokenName } from './components/post-form.ts'
-import type { Values } from './forms/forms.ts'
-import type { Notice } from './notices.ts'
-import type { VisitorContext } from './page-route.ts'
+import { IdempotentWrite } from '../../actions/idempotent-write.ts'
+import type { Deps } from '../../deps.ts'
+import { idempotencyKeyName } from '../components/idempotency-key-field.ts'
+import { tokenName } from '../components/post-form.ts'
+import type { Values } from '../forms/forms.ts'
+import type { Notice } from '../notices.ts'
+import type { VisitorContext } from '../page-route.ts'
 
 /** What a new form has besides its fields, so that it creates only once. */
 export const newIdempotencyKey = (): Values => ({ [idempotencyKeyName]: randomUUID() })

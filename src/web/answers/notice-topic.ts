@@ -1,11 +1,11 @@
-import { listDeleted } from '../actions/assignments.ts'
-import { personOf } from '../domain/accounts/user.ts'
-import type { Assignment } from '../domain/assignments/assignment.ts'
-import { isOverdue } from '../domain/assignments/assignment-criteria.ts'
-import { isUnavailable } from '../domain/errors.ts'
-import { formatterFor } from './formatter.ts'
-import type { Notice, NoticeCode, Topic } from './notices.ts'
-import type { PageContext } from './page-route.ts'
+import { listDeleted } from '../../actions/assignments.ts'
+import { personOf } from '../../domain/accounts/user.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { isOverdue } from '../../domain/assignments/assignment-criteria.ts'
+import { isUnavailable } from '../../domain/errors.ts'
+import { formatterFor } from '../formatter.ts'
+import type { Notice, NoticeCode, Topic } from '../notices.ts'
+import type { PageContext } from '../page-route.ts'
 
 type Asking = Pick<PageContext, 'deps' | 'visitor' | 'language' | 'moment'>
 

@@ -1,8 +1,8 @@
 import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { busyReading, isUnavailable } from '../domain/errors.ts'
-import type { Exchange, SavedFile } from './page-route.ts'
-import type { Site } from './site.ts'
+import { busyReading, isUnavailable } from '../../domain/errors.ts'
+import type { Exchange, SavedFile } from '../page-route.ts'
+import type { Site } from '../site.ts'
 
 /**
  * Sends a file to save, part by part, as fast as the client reads. A user gets one at a time: of each, a part is in memory
