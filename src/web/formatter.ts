@@ -92,36 +92,6 @@ export function weekdayNames(language: Language, weekdays: readonly number[]): s
   return formatsOf(language).list.format(named('long'))
 }
 
-/**
- * The items in the order in which readers of `language` look for names. In Japanese, both kinds of kana are together,
- * then common kanji by a reading. Numbers in names count by their value. Items of equal names stay in the order of
- * `items`. Of very many names, only the beginnings count.
- */
-export function sortedByName<T>(
-  language: Language,
-  items: readonly T[],
-  nameOf: (item: T) => string,
-): readonly T[] {
-  const { compare } = collatorOf(language)
-  const length = Math.floor(mostCollated / items.length)
-  return items
-    .map((item) => ({ item, name: nameOf(item).slice(0, length) }))
-    .toSorted((a, b) => compare(a.name, b.name))
-    .map(({ item }) => item)
-}
-
-/**
- * The characters of all names together that are compared by the rules of a language. Some characters count as many, or
- * must be put in order for each comparison: to sort 10,000 whole names of such kept everybody waiting for seven seconds.
- */
-const mostCollated = 20_000
-
-/** The first one takes 5 ms. */
-const collatorOf = memo(
-  languages.length,
-  (language: Language) => new Intl.Collator(language, { numeric: true }),
-)
-
 const nearby = [0, 1, -1]
 const aSunday = '2026-04-05'
 

@@ -1,4 +1,4 @@
-import { sortedByName } from '../formatter.ts'
+import { sortedByName } from '../lists/sorted-by-name.ts'
 import type { VisitorContext } from '../page-route.ts'
 
 /** As many as a person would look through. */
