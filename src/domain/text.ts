@@ -31,8 +31,8 @@ function isLongerThan(text: string, max: number): boolean {
   return text.length > 2 * max || [...text].length > max
 }
 
-/** `text` in at most `most` characters, the last of which is `…` if something is left out. */
-export function beginningOf(text: string, most: number): string {
+/** `text` in at most `most` characters: a longer one is cut, and ends with `…`. */
+export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   // A character takes one or two code units, so the rest of a long text is not looked at.
   const characters = [...text.slice(0, 2 * (most + 1))]

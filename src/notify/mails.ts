@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Recipient, Reminders } from '../deps.ts'
 import { linkPath } from '../domain/accounts/link-path.ts'
-import { beginningOf } from '../domain/text.ts'
+import { shortened } from '../domain/text.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { mailTexts } from './messages.ts'
 
@@ -69,7 +69,7 @@ const idOf = (...what: readonly (string | number)[]) => hash('sha256', what.join
 
 /** Line breaks would end the subject of a mail, or look like another assignment. */
 const inOneLine = (text: string): string =>
-  beginningOf(text.replace(/\s+/g, ' ').trim(), longestTitle)
+  shortened(text.replace(/\s+/g, ' ').trim(), longestTitle)
 
 function timeFormat({ language, timeZone }: Recipient): (instant: Instant) => string {
   const format = new Intl.DateTimeFormat(language, {

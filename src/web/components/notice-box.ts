@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/accounts/user.ts'
-import { beginningOf } from '../../domain/text.ts'
+import { shortened } from '../../domain/text.ts'
 import { withBack } from '../back.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
@@ -35,7 +35,7 @@ export function noticeBox(frame: Frame, notice: NamedNotice): Html {
 function about(language: Language, { title, due }: Topic): Html {
   const texts = layoutTexts[language]
   const when = due && (due.isPast ? texts.overdue(due.text) : texts.due(due.text))
-  return html` <span class="about"><span class="typed">${beginningOf(title, longestTitle)}</span>${when && html` <span>${when}</span>`}</span>`
+  return html` <span class="about"><span class="typed">${shortened(title, longestTitle)}</span>${when && html` <span>${when}</span>`}</span>`
 }
 
 /** In characters, two lines of a phone: the box hides what is behind it. */

@@ -5,7 +5,7 @@ import type { Assignment, NewAssignment } from '../../domain/assignments/assignm
 import { orderOf } from '../../domain/assignments/assignment-order.ts'
 import { remindersOf } from '../../domain/assignments/reminder.ts'
 import { occurrenceOn } from '../../domain/series/recurring-setting.ts'
-import { beginningOf } from '../../domain/text.ts'
+import { shortened } from '../../domain/text.ts'
 import type { Instant, Moment } from '../../domain/time/time.ts'
 import { type ComingOccurrence, comingOccurrences } from '../coming-occurrences.ts'
 import { calendarTexts } from '../messages/calendar.ts'
@@ -99,15 +99,15 @@ function eventOf(
   { name, path, fields, isTentative }: LinkedItem,
   { user, origin }: Context,
 ): ICalendarEvent {
-  const title = beginningOf(fields.title, longest.title)
-  const subject = beginningOf(fields.subject, longest.subject)
+  const title = shortened(fields.title, longest.title)
+  const subject = shortened(fields.subject, longest.subject)
   return {
     uid: `${name}@${origin.replace(/^\w+:\/\//, '')}`,
     at: fields.dueDate,
     // The zone and the language of the user are in it, too.
     changedAt: Math.max(fields.updatedAt, user.updatedAt),
     summary: subject === '' ? title : `${subject}: ${title}`,
-    description: beginningOf(fields.description, longest.description),
+    description: shortened(fields.description, longest.description),
     category: subject,
     priority: priorities[fields.priority],
     url: `${origin}${path}`,

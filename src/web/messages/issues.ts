@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { beginningOf } from '../../domain/text.ts'
+import { shortened } from '../../domain/text.ts'
 import { formatterFor } from '../formatter.ts'
 import type { Translated } from './translated.ts'
 
@@ -11,7 +11,7 @@ export function issueText(language: Language, issue: Issue): string {
 }
 
 function placeText(language: Language, { line, text = '', part }: Issue): string {
-  const quoted = beginningOf(text, longestQuoted)
+  const quoted = shortened(text, longestQuoted)
   if (language === 'ja') return `${line}行目「${quoted}」${part ? 'の名前' : ''}：`
   return `Line ${line} (${quoted})${part ? ', name' : ''}: `
 }

@@ -3,7 +3,7 @@ import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { isOverdue } from '../../domain/assignments/assignment-criteria.ts'
 import type { CalendarDay } from '../../domain/assignments/calendar.ts'
 import type { Page } from '../../domain/pagination.ts'
-import { beginningOf } from '../../domain/text.ts'
+import { shortened } from '../../domain/text.ts'
 import type { Moment } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
 import type { ComingOccurrence } from '../coming-occurrences.ts'
@@ -94,7 +94,7 @@ function lineOf(
   { title, subject, dueDate }: Pick<Assignment, 'title' | 'subject' | 'dueDate'>,
   word: string | undefined,
 ): Html {
-  return html`<time>${format.time(dueDate)}</time> ${beginningOf(title, longestTitle)}${subject && html`<span class="spoken"> ${subject}</span>`}${word && html`<span class="spoken"> (${word})</span>`}`
+  return html`<time>${format.time(dueDate)}</time> ${shortened(title, longestTitle)}${subject && html`<span class="spoken"> ${subject}</span>`}${word && html`<span class="spoken"> (${word})</span>`}`
 }
 
 /** The subjects of all that is shown. */
