@@ -14,7 +14,7 @@ import { noteOf } from './dates-to-come.ts'
 import { postForm } from './post-form.ts'
 
 interface OccurrencesView {
-  readonly context: Viewing
+  readonly viewing: Viewing
   readonly setting: RecurringSetting
   /** One more than fit on the page, if there are so many. */
   readonly occurrences: readonly Occurrence[]
@@ -29,8 +29,8 @@ export const occurrencesShown = 10
 
 /** The occurrences of a series, past and future, each with its state. */
 export function occurrenceList(view: OccurrencesView): Html {
-  const { context, setting, occurrences, hasEarlier, here } = view
-  const { language, moment } = context
+  const { viewing, setting, occurrences, hasEarlier, here } = view
+  const { language, moment } = viewing
   const texts = seriesTexts[language]
   const format = formatterFor(language, moment)
   const next = occurrences[occurrencesShown]
@@ -44,7 +44,7 @@ export function occurrenceList(view: OccurrencesView): Html {
   const list = html`${backField(here)}
 <ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>`
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
-${postForm(context, '/series/dates/skip', list)}
+${postForm(viewing, '/series/dates/skip', list)}
 <p class="row">${links}</p>`
 }
 
@@ -56,11 +56,11 @@ const looks: Readonly<Record<Occurrence['state'], string>> = {
 }
 
 function item(
-  { context, setting }: OccurrencesView,
+  { viewing, setting }: OccurrencesView,
   occurrence: Occurrence,
   format: Formatter,
 ): Html {
-  const { language, moment } = context
+  const { language, moment } = viewing
   const texts = seriesTexts[language]
   const { assignmentId, date, dueDate, state, note } = occurrence
   const time = format.dateTime(dueDate)
@@ -74,21 +74,21 @@ function item(
     ? html` <span class="quiet">${texts.movedFrom(format.day(date))}</span>`
     : noteOf(occurrence, language)
   return html`<li><span>${due}${why}</span>
-<span class="row"><span class="${looks[state]}">${texts.occurrenceStates[state]}</span> ${skipButton(occurrence, setting, { context, due: time })}</span></li>`
+<span class="row"><span class="${looks[state]}">${texts.occurrenceStates[state]}</span> ${skipButton(occurrence, setting, { viewing, due: time })}</span></li>`
 }
 
 /** Skips an occurrence to come, or takes that back, while there is time. */
 function skipButton(
   { date, dueDate, state }: Occurrence,
   { id, skippedDates }: RecurringSetting,
-  { context, due }: { readonly context: Viewing; readonly due: string },
+  { viewing, due }: { readonly viewing: Viewing; readonly due: string },
 ): Html | undefined {
-  const texts = skipDatesTexts[context.language]
+  const texts = skipDatesTexts[viewing.language]
   const value = seriesDateText({ id, date })
   const named = html`<span class="spoken">: ${due}</span>`
   if (state === 'ahead') {
     return html`<button class="plain" name="date" value="${value}">${texts.skipOne}${named}</button>`
   }
-  if (!skippedDates.includes(date) || dueDate <= context.moment.now) return undefined
+  if (!skippedDates.includes(date) || dueDate <= viewing.moment.now) return undefined
   return html`<button class="plain" name="date" value="${value}" formaction="/series/dates/unskip">${texts.unskipOne}${named}</button>`
 }

@@ -9,18 +9,18 @@ import { postForm } from './post-form.ts'
 
 /** A button that pauses a running series, or resumes a paused one; undefined if it has ended. */
 export function seriesSwitch(
-  context: Viewing,
+  viewing: Viewing,
   setting: RecurringSetting,
   back: string,
 ): Html | undefined {
-  const state = seriesStateOf(setting, context.moment)
+  const state = seriesStateOf(setting, viewing.moment)
   if (state === 'ended') return undefined
   const { id, title } = setting
-  const texts = seriesTexts[context.language]
+  const texts = seriesTexts[viewing.language]
   const [action, icon] = switches[state]
   const content = html`${backField(back)}
 <button>${icon}${texts[action]}<span class="spoken"> ${title}</span></button>`
-  return postForm(context, `/series/${id}/${action}`, content)
+  return postForm(viewing, `/series/${id}/${action}`, content)
 }
 
 const switches = {

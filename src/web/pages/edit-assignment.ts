@@ -13,10 +13,10 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { linksIn } from '../links.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
-import type { PageContext, WebPage } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 
 interface EditAssignmentView {
-  readonly context: Pick<PageContext, 'formToken' | 'language'>
+  readonly viewing: Viewing
   readonly assignment: Assignment
   readonly form: ReminderForm
   readonly subjects: readonly string[]
@@ -27,8 +27,8 @@ interface EditAssignmentView {
 
 /** The form to edit an assignment. */
 export function editAssignmentPage(view: EditAssignmentView): WebPage {
-  const { context, assignment, form, subjects, meanwhile, back } = view
-  const { language } = context
+  const { viewing, assignment, form, subjects, meanwhile, back } = view
+  const { language } = viewing
   const texts = assignmentFormTexts[language]
   const fields = withProblems(
     form,
@@ -44,7 +44,7 @@ ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isAr
 <div class="row">${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}
 ${toggleOf(view)}</div></div>
 ${ofSeries(assignment, language)}${linksOf(assignment, language)}
-<div class="sheet">${postForm(context, `/assignments/${assignment.id}`, fields, 'stack')}</div>
+<div class="sheet">${postForm(viewing, `/assignments/${assignment.id}`, fields, 'stack')}</div>
 ${deletionOf(view)}`
   return { title: `${assignment.title} · ${texts.editAssignment}`, body }
 }
@@ -67,18 +67,18 @@ function linksOf({ description }: Assignment, language: Language): Html | undefi
 }
 
 /** Completes or reopens it, without saving the form. Above that: on a phone, the form fills more than a screen. */
-function toggleOf({ context, assignment, back }: EditAssignmentView): Html {
-  const texts = assignmentFormTexts[context.language]
+function toggleOf({ viewing, assignment, back }: EditAssignmentView): Html {
+  const texts = assignmentFormTexts[viewing.language]
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
   const fields = html`${backField(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
-  return postForm(context, `/assignments/${id}/toggle`, fields)
+  return postForm(viewing, `/assignments/${id}/toggle`, fields)
 }
 
-function deletionOf({ context, assignment, back }: EditAssignmentView): Html {
-  const texts = assignmentFormTexts[context.language]
+function deletionOf({ viewing, assignment, back }: EditAssignmentView): Html {
+  const texts = assignmentFormTexts[viewing.language]
   const fields = html`${backField(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
-  return postForm(context, `/assignments/${assignment.id}/delete`, fields)
+  return postForm(viewing, `/assignments/${assignment.id}/delete`, fields)
 }
 
 function shownFieldsIn(language: Language): readonly ShownField[] {

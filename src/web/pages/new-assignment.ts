@@ -20,7 +20,7 @@ import type { PageContext, Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 interface NewAssignmentView {
-  readonly context: Viewing
+  readonly viewing: Viewing
   readonly form: ReminderForm
   readonly subjects: readonly string[]
   /** The preview of a series; undefined if nothing recurs, or if the form is not complete yet. */
@@ -33,8 +33,8 @@ interface NewAssignmentView {
 
 /** The form for an assignment, or for a series that begins with it. */
 export function newAssignmentPage(view: NewAssignmentView): WebPage {
-  const { context, form, subjects, back, isInsteadOfDeleted } = view
-  const { language } = context
+  const { viewing, form, subjects, back, isInsteadOfDeleted } = view
+  const { language } = viewing
   const texts = assignmentFormTexts[language]
   const isSeries = Boolean(form.values.recurrenceType)
   const title = isSeries ? texts.newSeries : texts.newAssignment
@@ -52,7 +52,7 @@ ${reminderFields(form)}
 <a class="button plain" href="${back}">${texts.cancel}</a></div>`,
   )
   const body = html`<h1>${title}</h1>
-<div class="sheet">${postForm(context, '/assignments/new', fields, 'stack series-form')}</div>`
+<div class="sheet">${postForm(viewing, '/assignments/new', fields, 'stack series-form')}</div>`
   return { title, body, ...(isSeries && { section: 'series' }) }
 }
 
@@ -73,8 +73,8 @@ const renewedBy = [
 const renewal = html`hx-post="/assignments/new/preview" hx-trigger="${renewedBy}" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
 /** Its button moves the focus there, and a renewal, which may still be under way, must leave it there. */
-function previewOf({ context, form, preview }: NewAssignmentView): Html {
-  const { language, moment } = context
+function previewOf({ viewing, form, preview }: NewAssignmentView): Html {
+  const { language, moment } = viewing
   const content = preview ? previewed(preview, language, moment) : notPreviewed(form)
   return html`<section class="preview of-series stack" id="preview" tabindex="-1" aria-labelledby="preview-title" aria-live="polite" ${renewal}>
 <h2 id="preview-title">${recurrenceTexts[language].preview}</h2>

@@ -22,7 +22,7 @@ import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 interface OneSeriesView {
-  readonly context: Viewing
+  readonly viewing: Viewing
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]
   /** Whether there are occurrences before those. */
@@ -41,12 +41,12 @@ interface OneSeriesView {
 
 /** One series: its state, its occurrences past and future, and everything that can be done with it. */
 export function oneSeriesPage(view: OneSeriesView): WebPage {
-  const { context, setting } = view
-  const { language, moment } = context
+  const { viewing, setting } = view
+  const { language, moment } = viewing
   const texts = seriesTexts[language]
   const rule = ruleInWords(setting, language, formatterFor(language, moment))
-  const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(context, setting, `/series/${setting.id}`)}</div>
-<p class="row">${seriesTag(context, setting)} ${rule}</p>
+  const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(viewing, setting, `/series/${setting.id}`)}</div>
+<p class="row">${seriesTag(viewing, setting)} ${rule}</p>
 ${pauseOf(view)}
 <section class="stack" aria-labelledby="occurrences"><h2 id="occurrences">${texts.occurrences}</h2>
 ${occurrenceList(view)}</section>
@@ -56,10 +56,10 @@ ${deletion(view)}`
   return { title: `${setting.title} · ${texts.series}`, body }
 }
 
-function pauseOf({ setting, resumption, context }: OneSeriesView): Html | undefined {
-  const { language, moment } = context
+function pauseOf({ setting, resumption, viewing }: OneSeriesView): Html | undefined {
+  const { language, moment } = viewing
   const texts = seriesTexts[language]
-  if (seriesStateOf(setting, context.moment) === 'ended') return undefined
+  if (seriesStateOf(setting, viewing.moment) === 'ended') return undefined
   if (!resumption) return html`<p class="quiet">${texts.pauseHint}</p>`
   const dates = datesToCome(resumption, language, formatterFor(language, moment))
   return html`<div class="advice stack"><p>${texts.pauseHint} ${texts.resumeHint}</p>
@@ -67,8 +67,8 @@ ${resumption.length > 0 && html`<p>${texts.resumeMakes}</p>${dates}`}</div>`
 }
 
 function editForm(view: OneSeriesView): Html {
-  const { context, setting, form, subjects, meanwhile } = view
-  const { language } = context
+  const { viewing, setting, form, subjects, meanwhile } = view
+  const { language } = viewing
   const { save, saveAnyway } = assignmentFormTexts[language]
   const content = withProblems(
     form,
@@ -79,12 +79,12 @@ ${previewOf(view)}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? saveAnyway : save}</button>
 <button formaction="/series/${setting.id}/preview#preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`,
   )
-  return postForm(context, `/series/${setting.id}`, content, 'stack series-form')
+  return postForm(viewing, `/series/${setting.id}`, content, 'stack series-form')
 }
 
 /** htmx fetches the preview again when a field of the form changes. The focus, which its button moves there, stays. */
-function previewOf({ context, setting, form, previewed }: OneSeriesView): Html {
-  const { language, moment } = context
+function previewOf({ viewing, setting, form, previewed }: OneSeriesView): Html {
+  const { language, moment } = viewing
   const texts = seriesTexts[language]
   const content = previewed
     ? editPreview(previewed, language, formatterFor(language, moment))
@@ -93,13 +93,13 @@ function previewOf({ context, setting, form, previewed }: OneSeriesView): Html {
 <h2 id="preview-title">${texts.preview}</h2>${content}</section>`
 }
 
-function deletion({ context, setting }: OneSeriesView): Html {
-  const texts = seriesTexts[context.language]
+function deletion({ viewing, setting }: OneSeriesView): Html {
+  const texts = seriesTexts[viewing.language]
   // For a form that was refused, since its session is over.
   const back = backField(`/series/${setting.id}`)
   const content = html`${back}<button class="danger">${texts.delete}</button>`
   return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">
 <p><strong>${texts.deleteQuestion}</strong> ${texts.deleteWhatStays}</p>
-${seriesStateOf(setting, context.moment) === 'running' && html`<p>${texts.deleteInstead}</p>`}
-${postForm(context, `/series/${setting.id}/delete`, content)}</div></details>`
+${seriesStateOf(setting, viewing.moment) === 'running' && html`<p>${texts.deleteInstead}</p>`}
+${postForm(viewing, `/series/${setting.id}/delete`, content)}</div></details>`
 }

@@ -20,7 +20,7 @@ interface ListedSeries {
 }
 
 interface SeriesView {
-  readonly context: Viewing
+  readonly viewing: Viewing
   /** Those of one page. */
   readonly series: readonly ListedSeries[]
   readonly position: ListPosition
@@ -28,8 +28,8 @@ interface SeriesView {
 
 /** The series of a user. */
 export function seriesPage(view: SeriesView): WebPage {
-  const { context, series, position } = view
-  const { language } = context
+  const { viewing, series, position } = view
+  const { language } = viewing
   const texts = seriesTexts[language]
   const add = html`<a class="button primary" href="${withBack('/assignments/new?recurrence=weekly', position.here)}">${icons.plus}${texts.newSeries}</a>`
   const skip = html`<a class="button" href="${withBack('/series/skip', position.here)}">${skipDatesTexts[language].title}</a>`
@@ -40,18 +40,18 @@ ${
     : html`<ul class="all-series">${series.map((it) => item(view, it))}</ul>`
 }
 ${pager(language, position)}`
-  return { title: texts.series, body, dayLeft: leftOfDay(context.moment) }
+  return { title: texts.series, body, dayLeft: leftOfDay(viewing.moment) }
 }
 
-function item({ context, position }: SeriesView, { setting, nextDue }: ListedSeries): Html {
-  const { language, moment } = context
+function item({ viewing, position }: SeriesView, { setting, nextDue }: ListedSeries): Html {
+  const { language, moment } = viewing
   const texts = seriesTexts[language]
   const format = formatterFor(language, moment)
   const next = nextDue !== undefined && format.due(nextDue)
   return html`<li class="sheet head" id="series-${setting.id}"><div class="stack">
 <h2><a href="/series/${setting.id}">${setting.title}</a></h2>
-<p class="row">${seriesTag(context, setting)}${subjectTag(setting.subject)}</p>
+<p class="row">${seriesTag(viewing, setting)}${subjectTag(setting.subject)}</p>
 <p>${ruleInWords(setting, language, format)}</p>
 ${next && html`<p class="quiet">${texts.next(next)}</p>`}</div>
-${seriesSwitch(context, setting, position.here)}</li>`
+${seriesSwitch(viewing, setting, position.here)}</li>`
 }

@@ -64,7 +64,7 @@ function savedCode(form: URLSearchParams, { isArchived: wasArchived }: Assignmen
 async function offerAnew(context: VisitorContext): Promise<WebPage> {
   const values = { ...noRecurrence, ...valuesOf(context.form), ...newIdempotencyKey() }
   return newAssignmentPage({
-    context,
+    viewing: context,
     form: { language: context.language, values, issues: [], isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),
     preview: undefined,
@@ -90,7 +90,7 @@ async function pageOf(
   { values, issues = [], meanwhile }: ShownEdit,
 ): Promise<WebPage> {
   return editAssignmentPage({
-    context,
+    viewing: context,
     assignment,
     form: { language: context.language, values, issues, isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),

@@ -105,7 +105,7 @@ async function pageOf(
   { values, issues, preview: it }: Shown,
 ): Promise<WebPage> {
   return newAssignmentPage({
-    context,
+    viewing: context,
     form: { language: context.language, values, issues, isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),
     preview: it,

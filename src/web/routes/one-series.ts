@@ -102,7 +102,7 @@ async function pageOf(
   // Without a preview, the page says what to correct for one.
   const issues = known.issues ?? ('issues' in previewed ? previewed.issues : [])
   return oneSeriesPage({
-    context,
+    viewing: context,
     setting,
     occurrences,
     hasEarlier: occurrences[0]?.date !== earliest?.date,

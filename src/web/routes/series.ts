@@ -29,7 +29,7 @@ async function list(context: VisitorContext): Promise<Outcome> {
     setting,
     nextDue: dues.get(setting.id) ?? firstToCome(setting, moment),
   }))
-  return lastPageInstead(position) ?? show(seriesPage({ context, series, position }))
+  return lastPageInstead(position) ?? show(seriesPage({ viewing: context, series, position }))
 }
 
 /** The due time of the next occurrence to be created. */

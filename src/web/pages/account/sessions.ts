@@ -1,17 +1,13 @@
 import type { Session } from '../../../domain/accounts/session.ts'
-import type { Language } from '../../../domain/accounts/user.ts'
-import type { Moment } from '../../../domain/time/time.ts'
 import { postForm } from '../../components/post-form.ts'
 import { type Formatter, formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { accountTexts } from '../../messages/account.ts'
-import type { PageContext, WebPage } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { deviceName } from '../../requests/user-agent.ts'
 import { accountPage } from './frame.ts'
 
-interface SessionsView extends Pick<PageContext, 'formToken'> {
-  readonly language: Language
-  readonly moment: Moment
+interface SessionsView extends Viewing {
   /** Without those that have expired. */
   readonly sessions: readonly Session[]
   /** The id of this request's own session. */
