@@ -11,7 +11,7 @@ import type { ReminderForm } from '../components/reminder-fieldset.ts'
 import type { Values } from '../forms/forms.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
-import { linksIn } from '../links.ts'
+import { linksIn } from '../links-in-text.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 

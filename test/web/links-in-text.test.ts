@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { linksIn } from '../../src/web/links.ts'
+import { linksIn } from '../../src/web/links-in-text.ts'
 import { create } from '../support/homework.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { visitAsStudent } from '../support/web/student-visit.ts'
