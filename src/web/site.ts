@@ -8,8 +8,8 @@ import type { JobSchedule } from '../domain/job-schedule.ts'
 export const formLimits = { requests: 600, windowSeconds: 600 } as const
 
 /**
- * The number of further forms that one counts for which has changed `rows` rows. On SQLite nobody else is answered
- * meanwhile: 100,000 rows take more than half a second. At most half of the limit, so that its user can still send others.
+ * How many further forms a form counts as that has changed `rows` rows. On SQLite nobody else is answered meanwhile:
+ * 100,000 rows take more than half a second. At most half of the limit, so that its user can still send others.
  */
 export const formsFor = (rows: number): number =>
   Math.min(Math.floor(rows / 250), formLimits.requests / 2)

@@ -35,7 +35,7 @@ export interface TextField extends Field {
   readonly also?: Html
   /** Beside the input. */
   readonly button?: Html
-  /** Whether a page begins in it, unless something is wrong: then it begins there. */
+  /** Whether it has the focus when the page opens; if a field is wrong, that one has it instead. */
   readonly isFirst?: boolean
 }
 

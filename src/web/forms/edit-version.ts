@@ -28,7 +28,7 @@ const together = [
  */
 export function followingStored(typed: Values, stored: Values): Values {
   const shown = digestsIn(typed)
-  // One of an earlier version of this program, or of nobody: it does not tell.
+  // The form is of an earlier version of this program, or not ours: it does not tell what was changed.
   if (shown.size === 0) return typed
   const isChanged = (name: string) =>
     usesField(typed, name) &&

@@ -50,7 +50,7 @@ const offsetIn = (form: URLSearchParams): number =>
 const minutesToDue = (form: URLSearchParams): number =>
   minuteOf(form.get('dueTime') ?? '') - minuteOf(form.get('reminderTime') ?? '')
 
-/** The issue; instead of one with the offset, those with its controls. None if the due time is what is wrong. */
+/** `issue`; if it is one with the offset, those with its controls instead, or none if the due time is what is wrong. */
 export function atControls(issue: Issue, form: URLSearchParams): readonly Issue[] {
   if (issue.field !== 'reminderOffset') return [issue]
   const empty = ['reminderDays', 'reminderTime'].filter((field) => !form.get(field))

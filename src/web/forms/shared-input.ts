@@ -31,7 +31,7 @@ export function readEditedShared(form: URLSearchParams, current: Shared): Comple
   return {
     title: ifChanged(given.title, asOneLine(current.title)),
     description: ifChanged(given.description, asLines(current.description)),
-    // One that is stored with a space around it is shown, and stays, so.
+    // A subject that is stored with spaces around it is shown with them, and keeps them.
     subject: subject === undefined ? undefined : given.subject,
     priority: ifChanged(given.priority, current.priority),
     reminderEnabled: ifChanged(given.reminderEnabled, current.reminderEnabled),

@@ -88,7 +88,7 @@ function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | unde
 /** A day has room for two lines of a title, which may have 500 characters. */
 const longestTitle = 60
 
-/** The subject is a colour, and so is what `word` says, which not everybody sees. */
+/** The subject and what `word` says are colours, which not everybody sees: a screen reader speaks them as words. */
 function lineOf(
   { format }: Shown,
   { title, subject, dueDate }: Pick<Assignment, 'title' | 'subject' | 'dueDate'>,

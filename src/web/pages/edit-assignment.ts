@@ -56,7 +56,7 @@ function ofSeries({ recurringSettingId: id }: Assignment, language: Language): H
     : html`<p class="row">${texts.ofSeries} <a href="/series/${id}">${texts.seeSeries}</a></p>`
 }
 
-/** The form shows the description as plain text. In a tab of their own, links lose nothing that was typed there. */
+/** The form shows the description as plain text, so its links are listed. They open a new tab: nothing typed is lost. */
 function linksOf({ description }: Assignment, language: Language): Html | undefined {
   const links = linksIn(description)
   if (links.length === 0) return undefined
@@ -66,7 +66,7 @@ function linksOf({ description }: Assignment, language: Language): Html | undefi
   return html`<ul class="links" aria-label="${assignmentFormTexts[language].links}">${items}</ul>`
 }
 
-/** Completes or reopens it, without saving the form. Above that: on a phone, the form fills more than a screen. */
+/** Completes or reopens it, without saving the form. It is above the form, which fills more than the screen of a phone. */
 function toggleOf({ viewing, assignment, back }: EditAssignmentView): Html {
   const texts = assignmentFormTexts[viewing.language]
   const { id, completedAt } = assignment

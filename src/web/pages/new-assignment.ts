@@ -72,7 +72,7 @@ const renewedBy = [
 /** htmx fetches the preview again when a field that it depends on changes. */
 const renewal = html`hx-post="/assignments/new/preview" hx-trigger="${renewedBy}" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
-/** Its button moves the focus there, and a renewal, which may still be under way, must leave it there. */
+/** The button that shows it moves the focus to it. A renewal that is still under way must leave the focus there. */
 function previewOf({ viewing, form, preview }: NewAssignmentView): Html {
   const { language, moment } = viewing
   const content = preview ? previewed(preview, language, moment) : notPreviewed(form)

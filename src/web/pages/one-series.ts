@@ -95,7 +95,7 @@ function previewOf({ viewing, setting, form, previewed }: OneSeriesView): Html {
 
 function deletion({ viewing, setting }: OneSeriesView): Html {
   const texts = seriesTexts[viewing.language]
-  // For a form that was refused, since its session is over.
+  // Where to return if the form is refused because its session is over.
   const back = backField(`/series/${setting.id}`)
   const content = html`${back}<button class="danger">${texts.delete}</button>`
   return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">

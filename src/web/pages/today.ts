@@ -69,7 +69,7 @@ function nothingDue({ language, numbers }: TodayView): Html {
 <p><a href="${series}">${texts.beginSeries}</a></p></div>`
 }
 
-/** A part with nothing in it is one line: what is to be done comes first. That nothing is overdue goes without saying. */
+/** An empty part takes one line, so that what is to be done comes first. That nothing is overdue goes without saying. */
 function section(view: TodayView, { part, items, totalCount }: TodaySection): Content {
   const texts = todayTexts[view.language]
   if (totalCount === 0)
@@ -82,7 +82,7 @@ ${assignmentList(view, '/', items)}${
 }</section>`
 }
 
-/** Neither on the page nor in its counts: a series creates each one when the one before is due or completed. */
+/** How many occurrences are neither on the page nor in its counts, because their series have not created them yet. */
 function coming({ language, moment, coming: { occurrences, isCut } }: TodayView): Content {
   if (occurrences.length === 0) return undefined
   const { number } = formatterFor(language, moment)

@@ -24,8 +24,8 @@ async function open(context: VisitorContext): Promise<Outcome> {
 async function save(context: VisitorContext): Promise<Outcome> {
   const { deps, person, form } = context
   const subject = subjectIn(context)
-  // As in the form of an assignment, a space that nobody sees would make it another subject. Unlike there, the name is
-  // taken as it is shown, though nothing is typed: two subjects that look the same can only so become one.
+  // As in the form of an assignment, a space that nobody sees would make it another subject. There, a name that nobody
+  // changed stays as it is stored. Here, even that is trimmed: otherwise two subjects that look alike could never become one.
   const name = (form.get('name') ?? '').trim()
   const rename = { subject, name, mayMerge: form.has('merge') }
   const { assignments, series } = await sizeOfSubject(deps, person, subject)

@@ -30,7 +30,7 @@ export const signInRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'POST', path: '/sign-in/code', answer: takeCode },
 ]
 
-/** Takes a password, also beside a session, which may be somebody else's: who enters it is signed in, or told. */
+/** Takes a password, also beside a session, which may be somebody else's: whoever enters it is signed in, or told why not. */
 async function takePassword(context: OpenContext): Promise<Outcome> {
   const { form } = context
   const credentials = {

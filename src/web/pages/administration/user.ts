@@ -54,7 +54,7 @@ function details(viewing: Viewing, view: UserView): Html {
 <p class="row"><a href="/admin/users/${user.id}/profile">${texts.edit}</a> <a href="/admin/audit?${new URLSearchParams({ email: user.email }).toString()}">${texts.audit}</a></p></section>`
 }
 
-/** The last time they were seen. Of an ended session, and all of a disabled user have, only the beginning is known. */
+/** The last time they were seen. Of a session that has ended, as all of a disabled user have, only the beginning is known. */
 function lastSeen({ language, moment }: Viewing, { lastSeenAt, lastSignInAt }: UserView): string {
   const texts = userTexts[language]
   const { dateTime } = formatterFor(language, moment)

@@ -75,7 +75,7 @@ export function stateOf({ language }: Viewing, { disabledAt }: User): Html {
     : html`<span class="tag is-late">${texts.disabled}</span>`
 }
 
-/** Nobody else needs to be told that a disabled user cannot sign in. */
+/** The state, or that there is no password yet. For a disabled user that does not matter: they cannot sign in anyway. */
 function stateInList(viewing: Viewing, { user, hasPassword }: ListedUser): Html {
   if (hasPassword || user.disabledAt !== null) return stateOf(viewing, user)
   return html`<span class="tag">${userTexts[viewing.language].states.no_password}</span>`

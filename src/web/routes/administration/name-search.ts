@@ -1,8 +1,8 @@
 import { searchForm } from '../../../domain/assignments/search.ts'
 
 /**
- * Tells whether one of some texts contains `wanted`, in any case, width and kana of its letters. Not only the case of A to Z,
- * as in a search for assignments: no database compares these, and names have other letters.
+ * Returns a function that tells whether one of some texts contains `wanted`, whatever the case, width and kana of the letters.
+ * A search for assignments ignores the case of A to Z only, as all databases can. Names have other letters, too.
  */
 export function finderOf(wanted: string): (texts: readonly string[]) => boolean {
   const part = plain(wanted.trim())

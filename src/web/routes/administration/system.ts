@@ -10,7 +10,7 @@ export const systemRoutes: readonly PageRoute[] = [
 
 async function showSystem(context: VisitorContext): Promise<Outcome> {
   const { deps, site, moment } = context
-  // Alone: the others would make it longer.
+  // Measured before the other queries, which would make it longer.
   const milliseconds = await answerTime(deps)
   const [users, administrators, keys, jobs, storedSize] = await Promise.all([
     deps.store.users.count(),
