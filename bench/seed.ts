@@ -7,7 +7,11 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { issueApiKey } from '../src/actions/api-keys.ts'
 import { createUser } from '../src/actions/users.ts'
-import { type NewAssignment, priorities, unset } from '../src/domain/assignments/assignment.ts'
+import {
+  assignmentDefaults,
+  type NewAssignment,
+  priorities,
+} from '../src/domain/assignments/assignment.ts'
 import type { Store } from '../src/store/store.ts'
 import { testDeps } from '../test/support/deps.ts'
 import { openShared } from '../test/support/postgres/shared-database.ts'
@@ -60,7 +64,7 @@ function assignmentOf(n: number, { overdue, dueThisWeek, later }: Share): NewAss
   const completedAt = isCompleted ? dueDate + (n % 7 === 0 ? 1 : -1) * day : null
   const subject = subjects[n % subjects.length] ?? ''
   return {
-    ...unset,
+    ...assignmentDefaults,
     title: `${subject} ワークブック p. ${1000 + (n % 1000)}`,
     description: randomBytes(20).toString('hex'),
     subject,

@@ -58,8 +58,8 @@ export const textLimits = {
   description: { max: 20_000 },
 } as const
 
-/** The values of fields that were not given. Title and due date are required. */
-export const unset: Fields = {
+/** The values of fields that were not given. Title and due date are required: theirs only fill a place. */
+export const assignmentDefaults: Fields = {
   title: '',
   description: '',
   subject: '',
@@ -78,7 +78,7 @@ export function newAssignment(input: AssignmentInput, { now, timeZone }: Moment)
   if (input.dueDate === undefined) issues.add({ field: 'dueDate', rule: 'required' })
   issues.settle()
   return {
-    ...unset,
+    ...assignmentDefaults,
     ...fields,
     completedAt: null,
     recurringSettingId: null,

@@ -1,4 +1,4 @@
-import { readShared, sharedFields, unset } from '../assignments/assignment.ts'
+import { assignmentDefaults, readShared, sharedFields } from '../assignments/assignment.ts'
 import { pick } from '../edit.ts'
 import { Issues } from '../issues.ts'
 import { dateIssue, defaultTimeOfDay, parseDate, wholeDays } from '../time/date-input.ts'
@@ -45,7 +45,7 @@ export function seriesFromSetting(input: NewSettingInput, moment: Moment): NewRe
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
   const { firstDate, anchorDate } = readBeginning(issues, schedule, { start, earliest, ...moment })
   issues.settle()
-  const template = pick({ ...unset, ...shared }, sharedFields)
+  const template = pick({ ...assignmentDefaults, ...shared }, sharedFields)
   const fields = { ...template, ...schedule, reminderOffset, isActive, anchorDate }
   return withFirstOn(firstDate, fields, moment)
 }

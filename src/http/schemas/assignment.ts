@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { priorities, textLimits, unset } from '../../domain/assignments/assignment.ts'
+import { assignmentDefaults, priorities, textLimits } from '../../domain/assignments/assignment.ts'
 import { Stamp, TimeInput, Timestamp } from './conventions.ts'
 import { reminderAt, reminderAtInput, reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
@@ -93,10 +93,10 @@ export const homeworkFields = {
 export const newSharedFields = {
   ...homeworkFields,
   title: Title,
-  priority: Type.Optional({ ...Priority, default: unset.priority }),
-  reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
+  priority: Type.Optional({ ...Priority, default: assignmentDefaults.priority }),
+  reminder_enabled: Type.Optional(reminderEnabled({ default: assignmentDefaults.reminderEnabled })),
   urgent_reminder_enabled: Type.Optional(
-    urgentReminderEnabled({ default: unset.urgentReminderEnabled }),
+    urgentReminderEnabled({ default: assignmentDefaults.urgentReminderEnabled }),
   ),
 }
 

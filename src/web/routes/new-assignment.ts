@@ -1,7 +1,7 @@
 import { createAssignment } from '../../actions/assignments.ts'
 import { createSeriesFromAssignment } from '../../actions/recurring-settings.ts'
 import { type NewSeriesPreview, previewNewSeries } from '../../actions/series-previews.ts'
-import { newAssignment, unset } from '../../domain/assignments/assignment.ts'
+import { assignmentDefaults, newAssignment } from '../../domain/assignments/assignment.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/time/date-input.ts'
@@ -33,7 +33,7 @@ async function offer(context: VisitorContext): Promise<Outcome> {
     ...noRecurrence,
     ...newIdempotencyKey(),
     ...valuesOfShared({
-      ...unset,
+      ...assignmentDefaults,
       title: query.get('title') ?? '',
       subject: query.get('subject') ?? '',
     }),
