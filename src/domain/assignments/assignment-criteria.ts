@@ -31,6 +31,9 @@ interface ListDefinition {
 
 const open = { isCompleted: false } as const
 
+/** In days. This week begins today. */
+export const daysOfThisWeek = 7
+
 /** The only definition of each list. */
 const lists = {
   all: { state: {} },
@@ -38,7 +41,7 @@ const lists = {
   completed: { state: { isCompleted: true } },
   overdue: { state: open, due: 'before now' },
   'due-today': { state: open, due: 1 },
-  'due-this-week': { state: open, due: 7 },
+  'due-this-week': { state: open, due: daysOfThisWeek },
 } as const satisfies Readonly<Record<string, ListDefinition>>
 
 export type ListName = keyof typeof lists

@@ -1,6 +1,12 @@
 import { type DayRangeInput, windowOfRange } from '../time/day-range.ts'
 import { addDays, localDateOf, type Moment } from '../time/time.ts'
-import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
+import {
+  type AssignmentCriteria,
+  both,
+  criteriaFor,
+  daysOfThisWeek,
+  type ListName,
+} from './assignment-criteria.ts'
 import { type AssignmentOrder, orderOf } from './assignment-order.ts'
 
 /** The lists on Today, the most urgent first. */
@@ -31,6 +37,12 @@ export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCrit
     ...(before !== undefined && { dueBefore: before }),
   }
   return both({ isArchived: false, ...criteriaFor(part, moment) }, days)
+}
+
+/** The dates of all parts but the first, YYYY-MM-DD, both included: those of the list of this week. */
+export function weekOfToday({ now, timeZone }: Moment) {
+  const from = localDateOf(now, timeZone)
+  return { from, until: addDays(from, daysOfThisWeek - 1) }
 }
 
 /** What was due yesterday can often still be handed in. So it comes before what is long overdue. */

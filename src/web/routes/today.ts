@@ -7,6 +7,7 @@ import {
   orderOfToday,
   type TodayPart,
   todayParts,
+  weekOfToday,
 } from '../../domain/assignments/today.ts'
 import { addDays, localDateOf } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
@@ -96,11 +97,9 @@ async function sectionOf(
   return { part, ...(await deps.store.assignments.list(person.userId, query, page)) }
 }
 
-/** What series will create of today and the six days after. */
-function comingTo({ deps, person, moment }: VisitorContext): Promise<Coming> {
-  const today = localDateOf(moment.now, moment.timeZone)
-  return comingOccurrences(deps, person, { from: today, until: addDays(today, 6), moment })
-}
+/** What series will create in the week that Today shows. */
+const comingTo = ({ deps, person, moment }: VisitorContext): Promise<Coming> =>
+  comingOccurrences(deps, person, { ...weekOfToday(moment), moment })
 
 async function numbersOf({ deps, person, moment }: VisitorContext): Promise<TodayNumbers> {
   const { now, timeZone } = moment
