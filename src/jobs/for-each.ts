@@ -6,12 +6,12 @@ export const itemsPerRun = 500
 interface RunOptions {
   /** Whether the run may begin another item. */
   readonly mayGoOn?: () => boolean
-  /** How many items may be under way at once, so that one that takes long does not keep all others waiting. */
-  readonly lanes?: number
+  /** How many items are under way at once, so that one that takes long does not keep all others waiting; 1 by default. */
+  readonly atOnce?: number
 }
 
 /**
- * Runs `work` for each item of one run. With a single lane, `work` may add to `items`.
+ * Runs `work` for each item of one run. If one item is under way at once, `work` may add to `items`.
  *
  * @param items at most `itemsPerRun`, the most urgent first.
  * @returns whether more may be left that can be done at once.
@@ -20,15 +20,15 @@ interface RunOptions {
 export async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-  { mayGoOn = () => true, lanes = 1 }: RunOptions = {},
+  { mayGoOn = () => true, atOnce = 1 }: RunOptions = {},
 ): Promise<boolean> {
   const { length } = items
   const failures: unknown[] = []
   let isCut = false
   let isBlocked = false
-  // One for all lanes: each takes the next item that is left.
+  // Shared by all workers: each takes the next item that is left.
   const left = items.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const item of left) {
       isCut ||= !mayGoOn()
       if (isCut || isBlocked) break
@@ -39,7 +39,7 @@ export async function forEach<T>(
       })
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   if (failures.length > 0) {
     throw new AggregateError(failures, `${failures.length} of ${length} failed`)
   }

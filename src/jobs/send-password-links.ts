@@ -12,6 +12,6 @@ export function sendPasswordLinks(deps: Deps, end: Instant): Promise<boolean> {
   const mayGoOn = () => clock.now() < end
   return forEach(due.slice(0, itemsPerRun), (it) => sendPasswordLink(deps, it), {
     mayGoOn,
-    lanes: mailsAtOnce,
+    atOnce: mailsAtOnce,
   })
 }

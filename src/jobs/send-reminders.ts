@@ -10,5 +10,5 @@ export async function sendReminders(deps: Deps, end: Instant): Promise<boolean> 
   const { store, clock } = deps
   const due = await store.reminderSubscriptions.toCheck(settledAt(clock.now()), itemsPerRun)
   const mayGoOn = () => clock.now() < end
-  return forEach(due, (it) => remindUser(deps, it), { mayGoOn, lanes: mailsAtOnce })
+  return forEach(due, (it) => remindUser(deps, it), { mayGoOn, atOnce: mailsAtOnce })
 }
