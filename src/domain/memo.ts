@@ -1,12 +1,12 @@
 /** Caches the results of `make`, which must be pure. A cache with `limit` entries is emptied. */
-export function memo<Key, Answer>(limit: number, make: (key: Key) => Answer): (key: Key) => Answer {
-  const answers = new Map<Key, Answer>()
+export function memo<Key, Result>(limit: number, make: (key: Key) => Result): (key: Key) => Result {
+  const results = new Map<Key, Result>()
   return (key) => {
-    const known = answers.get(key)
+    const known = results.get(key)
     if (known !== undefined) return known
-    if (answers.size >= limit) answers.clear()
-    const answer = make(key)
-    answers.set(key, answer)
-    return answer
+    if (results.size >= limit) results.clear()
+    const result = make(key)
+    results.set(key, result)
+    return result
   }
 }

@@ -99,7 +99,7 @@ function parseLocal(text: string, timeZone: string): Instant | undefined {
 }
 
 /** The result of `read`; undefined if it throws because the month lacks the day. */
-function ifReal<Answer>(read: () => Answer): Answer | undefined {
+function ifReal<Result>(read: () => Result): Result | undefined {
   try {
     return read()
   } catch {
