@@ -16,10 +16,11 @@ import { countPasswordRequest } from './sign-in-attempts.ts'
 
 /**
  * Takes a request for a mail with a link that sets a new password, and looks up nothing: neither the answer nor its time
- * tells whether a user has this address. A request that follows others too soon is dropped, which does not show either.
+ * tells whether a user has this address. A request that follows others too soon, or while too many wait, is dropped,
+ * which does not show either.
  *
  * @throws {InvalidInput} if it is no address; {TooManyAttempts} after too many requests from one place; {DomainError}
- * `crowded` while too many wait, `unavailable`, `not_found` if the service sends no such mails.
+ * `unavailable`, `not_found` if the service sends no such mails.
  */
 export async function askForPasswordLink(deps: Deps, typed: string): Promise<void> {
   const { passwordRequests: waiting, clock } = deps
@@ -29,8 +30,9 @@ export async function askForPasswordLink(deps: Deps, typed: string): Promise<voi
   issues.settle()
   const email = canonicalEmail(typed)
   const client = deps.actor?.client ?? ''
-  if (!(await countPasswordRequest(deps, { email, client })) || waiting.has(email)) return
-  if (waiting.size >= mostPasswordRequests) throw new DomainError('crowded', 'Too many requests')
+  const isAllowed = await countPasswordRequest(deps, { email, client })
+  // Nor do these show: while the mail server is away, only requests of people who have an account go on waiting.
+  if (!isAllowed || waiting.has(email) || waiting.size >= mostPasswordRequests) return
   const now = clock.now()
   waiting.set(email, { email, client, askedAt: now, nextAt: now })
 }

@@ -18,7 +18,7 @@ export interface PasswordRequest {
   readonly token?: string
 }
 
-/** How many may wait in one process: one more is refused. */
+/** How many may wait in one process: further ones are dropped. */
 export const mostPasswordRequests = 1000
 
 /** How long after a mail was not taken it is tried again, in milliseconds. */
