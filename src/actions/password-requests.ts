@@ -12,6 +12,7 @@ import { DomainError } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { auditEntry, unknownAt } from './audit.ts'
 import { newToken } from './new-token.ts'
+import { userOfPasswordLink } from './passwords.ts'
 import { countPasswordRequest } from './sign-in-attempts.ts'
 
 /**
@@ -44,34 +45,42 @@ export async function askForPasswordLink(deps: Deps, typed: string): Promise<voi
  * @throws {DomainError} `unavailable`; any error of a mail that is not taken. In both cases it is tried again later.
  */
 export async function sendPasswordLink(deps: Deps, request: PasswordRequest): Promise<void> {
-  const { store, clock, notifier, passwordRequests: waiting } = deps
-  const now = clock.now()
-  const user = isGivenUp(request, now) ? undefined : await store.users.findByEmail(request.email)
-  if (user?.disabledAt === null) {
-    waiting?.set(request.email, { ...request, nextAt: nextAttempt(now) })
-    const token = user.isAdmin ? undefined : await linkOf(deps, request, user)
-    await notifier?.sendPasswordLink(user, token)
-  }
+  const { store, clock, passwordRequests: waiting } = deps
+  const isOver = isGivenUp(request, clock.now())
+  const user = isOver ? undefined : await store.users.findByEmail(request.email)
+  if (user?.disabledAt === null) await mailTo(user, deps, request)
   waiting?.delete(request.email)
 }
 
-/** The token of the link. The user's earlier links stay: whoever asks need not be the user. */
-async function linkOf(deps: Deps, request: PasswordRequest, user: User): Promise<string> {
-  if (request.token !== undefined) return request.token
-  const now = deps.clock.now()
+async function mailTo(user: User, deps: Deps, request: PasswordRequest): Promise<void> {
+  const { clock, notifier, passwordRequests: waiting } = deps
+  const token = user.isAdmin ? undefined : await linkOf(user, deps, request)
+  try {
+    await notifier?.sendPasswordLink(user, token)
+  } catch (error) {
+    waiting?.set(request.email, { ...request, token, nextAt: nextAttempt(clock.now()) })
+    throw error
+  }
+}
+
+/**
+ * The token of the link: that of an earlier attempt, if it still works for the same user. The user's other links stay:
+ * whoever asks need not be the user.
+ */
+async function linkOf(user: User, deps: Deps, request: PasswordRequest): Promise<string> {
+  const { email, client, token: earlier } = request
+  const linked = earlier && (await userOfPasswordLink(deps, earlier))
+  if (linked && linked.id === user.id) return earlier
   const token = newToken()
-  const expiresAt = now + linkLifetime.password_by_mail
-  const link = {
-    purpose: 'password',
-    userId: user.id,
-    digest: tokenDigest(token),
-    expiresAt,
-  } as const
-  const actor = unknownAt(request.client)
-  await deps.store.writeAccounts(async ({ oneTimeLinks, audit }) => {
-    await oneTimeLinks.insert(link)
-    await audit.insert(auditEntry(deps, { action: 'password_link_mailed', subject: user, actor }))
+  const expiresAt = deps.clock.now() + linkLifetime.password_by_mail
+  const [userId, digest] = [user.id, tokenDigest(token)]
+  const entry = { action: 'password_link_mailed', subject: user, actor: unknownAt(client) } as const
+  await deps.store.writeDirectory(async ({ users, oneTimeLinks, audit }) => {
+    const current = await users.findByEmail(email)
+    const isSame = current?.id === userId && current.disabledAt === null && !current.isAdmin
+    if (!isSame) throw new DomainError('conflict', 'The user was changed meanwhile')
+    await oneTimeLinks.insert({ purpose: 'password', userId, digest, expiresAt })
+    await audit.insert(auditEntry(deps, entry))
   })
-  deps.passwordRequests?.set(request.email, { ...request, token, nextAt: nextAttempt(now) })
   return token
 }

@@ -4,15 +4,9 @@ import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
-import type { Deps } from '../../src/deps.ts'
 import { mostPasswordRequests } from '../../src/domain/accounts/password-request.ts'
 import { passwordMailPolicy, placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
-import { DomainError } from '../../src/domain/errors.ts'
-import { jobs } from '../../src/jobs/jobs.ts'
-import { runOnce } from '../../src/jobs/scheduler.ts'
-import type { Lasting } from '../support/databases.ts'
-import { recordingNotifier } from '../support/reminders.ts'
-import { openAccounts } from '../support/sign-in.ts'
+import { openRequests } from '../support/password-requests.ts'
 
 const minute = 60_000
 const student = 'student@example.org'
@@ -119,78 +113,3 @@ describe('a request for a link to a new password', () => {
     await assert.rejects(askForPasswordLink(without, student), { code: 'not_found' })
   })
 })
-
-describe('a mail with a link to a new password', () => {
-  const failures = [
-    ['is away', new DomainError('unavailable', 'away')],
-    ['does not take it', new Error('later, please')],
-  ] as const
-  for (const [what, failure] of failures) {
-    test(`is tried again each minute with the same link while the mail server ${what}`, async (t) => {
-      const { ask, send, notifier, clock, audit } = await openRequests(t)
-      await ask(student)
-      notifier.failure = failure
-      await assert.rejects(send())
-      const made = (await audit()).length
-      notifier.failure = undefined
-      clock.advance(minute - 1)
-      assert.deepEqual(await send(), [])
-      notifier.failure = failure
-      clock.advance(1)
-      await assert.rejects(send())
-      notifier.failure = undefined
-      clock.advance(minute)
-      const [sent] = await send()
-      assert.equal(typeof sent?.token, 'string')
-      assert.equal((await audit()).length, made)
-      assert.deepEqual(await send(), [])
-    })
-  }
-
-  test('is given up after an hour, when its link has expired', async (t) => {
-    const { ask, send, notifier, clock, deps } = await openRequests(t)
-    await ask(student)
-    notifier.failure = new Error('later, please')
-    await assert.rejects(send())
-    notifier.failure = undefined
-    clock.advance(60 * minute)
-    assert.deepEqual(await send(), [])
-    assert.equal(deps.passwordRequests?.size, 0)
-  })
-
-  test('does not wait behind one that is not taken, and is not sent to an address that is refused for good', async (t) => {
-    const { ask, send, notifier, add, deps } = await openRequests(t)
-    await add('second@example.org')
-    await ask(student)
-    await ask('second@example.org')
-    Object.assign(notifier, { failure: new Error('later, please'), failsFor: student })
-    await assert.rejects(send())
-    assert.deepEqual(
-      notifier.passwordLinks.map(({ email }) => email),
-      ['second@example.org'],
-    )
-    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
-    await ask('second@example.org')
-    Object.assign(notifier, { failure: undefined, refuses: true })
-    assert.deepEqual(await send(), [])
-    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
-  })
-})
-
-/** Accounts, and somebody at one place who asks for links. */
-async function openRequests(t: Lasting) {
-  const accounts = await openAccounts(t)
-  const notifier = recordingNotifier()
-  const deps: Deps = { ...accounts.deps, notifier, passwordRequests: new Map() }
-  const job = jobs.find(({ name }) => name === 'send-password-links')
-  assert.ok(job)
-  const ask = (email: string, client = '192.0.2.1') =>
-    askForPasswordLink({ ...deps, actor: { userId: null, email: '', client } }, email)
-  /** What one run of the job sends. */
-  const send = async () => {
-    notifier.passwordLinks.length = 0
-    await runOnce(job, deps, 'this process')
-    return [...notifier.passwordLinks]
-  }
-  return { ...accounts, deps, notifier, ask, send }
-}

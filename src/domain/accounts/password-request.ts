@@ -14,8 +14,8 @@ export interface PasswordRequest {
   readonly askedAt: Instant
   /** No mail is sent before this instant. */
   readonly nextAt: Instant
-  /** That of the link, once it exists: a mail that is tried again has the same one. */
-  readonly token?: string
+  /** That of the link, if a mail with one was not taken: when it is tried again, it has the same one. */
+  readonly token?: string | undefined
 }
 
 /** How many may wait in one process: further ones are dropped. */

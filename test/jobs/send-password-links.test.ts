@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makePasswordLink, userOfPasswordLink } from '../../src/actions/passwords.ts'
+import { setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
+import { updateUser } from '../../src/actions/users.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { openRequests } from '../support/password-requests.ts'
+
+const minute = 60_000
+const student = 'student@example.org'
+
+describe('a mail with a link to a new password', () => {
+  const failures = [
+    ['is away', new DomainError('unavailable', 'away')],
+    ['does not take it', new Error('later, please')],
+  ] as const
+  for (const [what, failure] of failures) {
+    test(`is tried again each minute with the same link while the mail server ${what}`, async (t) => {
+      const { ask, send, notifier, clock, audit } = await openRequests(t)
+      await ask(student)
+      notifier.failure = failure
+      await assert.rejects(send())
+      const made = (await audit()).length
+      notifier.failure = undefined
+      clock.advance(minute - 1)
+      assert.deepEqual(await send(), [])
+      notifier.failure = failure
+      clock.advance(1)
+      await assert.rejects(send())
+      notifier.failure = undefined
+      clock.advance(minute)
+      const [sent] = await send()
+      assert.equal(typeof sent?.token, 'string')
+      assert.equal((await audit()).length, made)
+      assert.deepEqual(await send(), [])
+    })
+  }
+
+  test('never has a link of somebody else, though the address is theirs now', async (t) => {
+    const { ask, send, notifier, clock, deps, user, add } = await openRequests(t)
+    await ask(student)
+    notifier.failure = new Error('later, please')
+    await assert.rejects(send())
+    await updateUser(deps, { userId: user.id }, { email: 'moved@example.org' })
+    const heir = await add(student)
+    notifier.failure = undefined
+    clock.advance(minute)
+    const [{ token = '' } = {}] = await send()
+    assert.equal((await userOfPasswordLink(deps, token))?.id, heir.id)
+  })
+
+  test('has a link that works, though an earlier one has ended meanwhile', async (t) => {
+    const { ask, send, notifier, clock, deps, user } = await openRequests(t)
+    await ask(student)
+    notifier.failure = new Error('later, please')
+    await assert.rejects(send())
+    await makePasswordLink(deps, user)
+    notifier.failure = undefined
+    clock.advance(minute)
+    const [{ token = '' } = {}] = await send()
+    assert.equal((await userOfPasswordLink(deps, token))?.id, user.id)
+  })
+
+  const changes: readonly [string, (deps: Deps, user: User) => Promise<unknown>][] = [
+    ['disabled', (deps, user) => setUserDisabled(deps, user, true)],
+    ['made an administrator', (deps, user) => setAdministrator(deps, user, true)],
+  ]
+  for (const [what, change] of changes) {
+    test(`has no link for a user who is ${what} just then`, async (t) => {
+      const { ask, send, deps, user, audit, during } = await openRequests(t)
+      await ask(student)
+      during.lookUp = () => change(deps, user)
+      await assert.rejects(send(), /1 of 1 failed/)
+      assert.ok(!(await audit()).some(({ action }) => action === 'password_link_mailed'))
+      assert.ok((await send()).every(({ token }) => token === undefined))
+      assert.equal(deps.passwordRequests?.size, 0)
+    })
+  }
+
+  test('is given up after an hour, when its link has expired', async (t) => {
+    const { ask, send, notifier, clock, deps } = await openRequests(t)
+    await ask(student)
+    notifier.failure = new Error('later, please')
+    await assert.rejects(send())
+    notifier.failure = undefined
+    clock.advance(60 * minute)
+    assert.deepEqual(await send(), [])
+    assert.equal(deps.passwordRequests?.size, 0)
+  })
+
+  test('does not wait behind one that is not taken, and is not sent to an address that is refused for good', async (t) => {
+    const { ask, send, notifier, add, deps } = await openRequests(t)
+    await add('second@example.org')
+    await ask(student)
+    await ask('second@example.org')
+    Object.assign(notifier, { failure: new Error('later, please'), failsFor: student })
+    await assert.rejects(send())
+    assert.deepEqual(
+      notifier.passwordLinks.map(({ email }) => email),
+      ['second@example.org'],
+    )
+    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
+    await ask('second@example.org')
+    Object.assign(notifier, { failure: undefined, refuses: true })
+    assert.deepEqual(await send(), [])
+    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
+  })
+})
