@@ -38,6 +38,52 @@ describe('a mail with a link to a new password', () => {
     })
   }
 
+  test('is tried again, and given up, by a clock that was set back', async (t) => {
+    const { ask, send, notifier, clock, deps } = await openRequests(t)
+    await ask(student)
+    notifier.failure = new Error('later, please')
+    await assert.rejects(send())
+    clock.advance(-10 * minute)
+    await assert.rejects(send(), /1 of 1 failed/)
+    clock.advance(-60 * minute)
+    await send()
+    assert.equal(deps.passwordRequests?.size, 0)
+  })
+
+  test('does not wait for others, at which the server takes all the time of a run', async (t) => {
+    const { ask, send, notifier, add, clock } = await openRequests(t)
+    for (const name of ['stuck', 'second']) await add(`${name}@example.org`)
+    const { sendPasswordLink } = notifier
+    notifier.sendPasswordLink = async (user, token) => {
+      if (user.email === 'second@example.org') return sendPasswordLink(user, token)
+      clock.advance(3 * minute)
+      throw new Error('later, please')
+    }
+    await ask(student)
+    await ask('stuck@example.org')
+    await assert.rejects(send())
+    await ask('second@example.org')
+    clock.advance(minute)
+    await assert.rejects(send())
+    assert.equal(notifier.passwordLinks[0]?.email, 'second@example.org')
+  })
+
+  test('is tried again a minute after the server has let it go, however long that took', async (t) => {
+    const { ask, send, notifier, clock } = await openRequests(t)
+    await ask(student)
+    const { sendPasswordLink } = notifier
+    notifier.sendPasswordLink = async () => {
+      clock.advance(3 * minute)
+      throw new Error('later, please')
+    }
+    await assert.rejects(send())
+    notifier.sendPasswordLink = sendPasswordLink
+    clock.advance(minute - 1)
+    assert.deepEqual(await send(), [])
+    clock.advance(1)
+    assert.equal((await send()).length, 1)
+  })
+
   test('never has a link of somebody else, though the address is theirs now', async (t) => {
     const { ask, send, notifier, clock, deps, user, add } = await openRequests(t)
     await ask(student)

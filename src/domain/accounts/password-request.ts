@@ -24,9 +24,13 @@ export const mostPasswordRequests = 1000
 /** How long after a mail was not taken it is tried again, in milliseconds. */
 const retryAfter = oneMinute
 
-/** When a mail that is tried at `now` is tried again, if it is not taken. */
+/** When a mail that was not taken at `now` is tried again. */
 export const nextAttempt = (now: Instant): Instant => now + retryAfter
 
-/** Whether it is given up at `now`: its link would have expired. */
+/** Whether its mail can be tried at `now`. A time later than any that is planned now is of a clock that has been set back. */
+export const isDue = ({ nextAt }: PasswordRequest, now: Instant): boolean =>
+  nextAt <= now || nextAt > nextAttempt(now)
+
+/** Whether it is given up at `now`: its link would have expired, or was made by a clock that has been set back since. */
 export const isGivenUp = ({ askedAt }: PasswordRequest, now: Instant): boolean =>
-  askedAt + linkLifetime.password_by_mail <= now
+  Math.abs(now - askedAt) >= linkLifetime.password_by_mail
