@@ -72,14 +72,14 @@ async function linkOf(user: User, deps: Deps, request: PasswordRequest): Promise
   const linked = earlier && (await userOfPasswordLink(deps, earlier))
   if (linked && linked.id === user.id) return earlier
   const token = newToken()
-  const expiresAt = deps.clock.now() + linkLifetime.password_by_mail
+  const expiresAt = deps.clock.now() + linkLifetime.mailed_password
   const [userId, digest] = [user.id, tokenDigest(token)]
   const entry = { action: 'password_link_mailed', subject: user, actor: unknownAt(client) } as const
   await deps.store.writeDirectory(async ({ users, oneTimeLinks, audit }) => {
     const current = await users.findByEmail(email)
     const isSame = current?.id === userId && current.disabledAt === null && !current.isAdmin
     if (!isSame) throw new DomainError('conflict', 'The user was changed meanwhile')
-    await oneTimeLinks.insert({ purpose: 'password', userId, digest, expiresAt })
+    await oneTimeLinks.insert({ purpose: 'mailed_password', userId, digest, expiresAt })
     await audit.insert(auditEntry(deps, entry))
   })
   return token

@@ -1,5 +1,5 @@
 import type { Deps, DirectoryTransaction } from '../deps.ts'
-import { linkLifetime } from '../domain/accounts/one-time-link.ts'
+import { linkLifetime, type OneTimeLinkPurpose } from '../domain/accounts/one-time-link.ts'
 import type { Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { checkPassword, type User } from '../domain/accounts/user.ts'
@@ -92,8 +92,8 @@ export async function userOfPasswordLink(
   token: string,
 ): Promise<User | undefined> {
   const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
-  if (link?.purpose !== 'password' || link.userId === null) return undefined
-  return store.users.find(link.userId)
+  const isOne = link?.purpose === 'password' || link?.purpose === 'mailed_password'
+  return isOne && link.userId !== null ? store.users.find(link.userId) : undefined
 }
 
 interface PasswordByLink {
@@ -121,7 +121,9 @@ export async function setPasswordByLink(
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
   await deps.store.writeDirectory(async (tx) => {
-    if (!(await tx.oneTimeLinks.take(tokenDigest(token), 'password', now))) throw notFound('Link')
+    const take = (purpose: OneTimeLinkPurpose) =>
+      tx.oneTimeLinks.take(tokenDigest(token), purpose, now)
+    if (!(await take('password')) && !(await take('mailed_password'))) throw notFound('Link')
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
     await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))

@@ -53,7 +53,8 @@ export function roleDecision(deps: Deps, isAdmin: boolean): Decision {
   return async (current, tx) => {
     const next = administratorOrNot(current, isAdmin, now)
     if (next === current) return next
-    if (!isAdmin) await assertNotLast(tx, current)
+    if (isAdmin) await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')
+    else await assertNotLast(tx, current)
     const action = isAdmin ? 'administrator_made' : 'administrator_unmade'
     await tx.audit.insert(auditEntry(deps, { action, subject: next }))
     return next

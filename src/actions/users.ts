@@ -85,6 +85,8 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
     const actor = deps.actor ?? actorOf(current, client)
     if (next.email !== current.email) {
       await assertFree(tx.users, next.email)
+      // Whoever reads the mail of the old one need not be the user.
+      await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')
       // Nobody has confirmed the new address.
       if (await tx.reminderSubscriptions.end(current.id)) {
         await tx.audit.insert(auditEntry(deps, { action: 'reminders_off', subject: next, actor }))

@@ -4,7 +4,7 @@ import type { Language } from '../domain/accounts/user.ts'
 import { hoursIn, minutesIn } from '../domain/time/durations.ts'
 
 const hours = hoursIn(confirmationLifetime)
-const minutes = minutesIn(linkLifetime.password_by_mail)
+const minutes = minutesIn(linkLifetime.mailed_password)
 
 interface MailTexts {
   /** Subject of a mail about one assignment. */

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { askForPasswordLink } from '../../src/actions/password-requests.ts'
-import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
-import { setUserDisabled } from '../../src/actions/user-standing.ts'
-import { createUser } from '../../src/actions/users.ts'
+import {
+  makePasswordLink,
+  setPasswordByLink,
+  userOfPasswordLink,
+} from '../../src/actions/passwords.ts'
+import { setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
+import { createUser, updateUser } from '../../src/actions/users.ts'
+import type { Deps } from '../../src/deps.ts'
 import { mostPasswordRequests } from '../../src/domain/accounts/password-request.ts'
 import { passwordMailPolicy, placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { openRequests } from '../support/password-requests.ts'
 
 const minute = 60_000
@@ -58,6 +64,28 @@ describe('a request for a link to a new password', () => {
     await ask('admin@example.org')
     assert.deepEqual(await send(), [{ email: 'admin@example.org', token: undefined }])
   })
+
+  const changes: readonly [string, (deps: Deps, user: User) => Promise<unknown>][] = [
+    [
+      'address is another',
+      (deps, { id: userId }) => updateUser(deps, { userId }, { email: 'moved@example.org' }),
+    ],
+    ['role is that of an administrator', (deps, user) => setAdministrator(deps, user, true)],
+  ]
+  for (const [what, change] of changes) {
+    test(`brings a link that ends once the user’s ${what}, unlike one that was handed out`, async (t) => {
+      const { ask, send, deps, user } = await openRequests(t)
+      const handedOut = await makePasswordLink(deps, user)
+      await ask(student)
+      const [{ token = '' } = {}] = await send()
+      await updateUser(deps, { userId: user.id }, { name: 'Mei' })
+      assert.ok(await userOfPasswordLink(deps, token))
+      await change(deps, user)
+      const set = setPasswordByLink(deps, { token, password: next })
+      await assert.rejects(set, { code: 'not_found' })
+      await setPasswordByLink(deps, { token: handedOut.token, password: next })
+    })
+  }
 
   test('brings a first password, too', async (t) => {
     const { ask, send, deps, tryIn } = await openRequests(t)

@@ -2,7 +2,12 @@ import { oneDay, oneHour, oneMinute } from '../time/durations.ts'
 import type { Instant } from '../time/time.ts'
 
 /** The purpose of a link that works once. */
-export type OneTimeLinkPurpose = 'first_administrator' | 'password' | 'second_factor'
+export type OneTimeLinkPurpose =
+  | 'first_administrator'
+  | 'password'
+  /** For a password, too. It ends when the user's address changes, or they become an administrator. */
+  | 'mailed_password'
+  | 'second_factor'
 
 export interface OneTimeLink {
   readonly purpose: OneTimeLinkPurpose
@@ -23,6 +28,6 @@ export const linkLifetime = {
   first_password: 7 * oneDay,
   password: oneDay,
   /** For somebody who asked for it and waits for the mail, in which it stays. */
-  password_by_mail: oneHour,
+  mailed_password: oneHour,
   second_factor: 5 * oneMinute,
 } as const

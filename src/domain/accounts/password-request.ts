@@ -33,4 +33,4 @@ export const isDue = ({ nextAt }: PasswordRequest, now: Instant): boolean =>
 
 /** Whether it is given up at `now`: its link would have expired, or was made by a clock that has been set back since. */
 export const isGivenUp = ({ askedAt }: PasswordRequest, now: Instant): boolean =>
-  Math.abs(now - askedAt) >= linkLifetime.password_by_mail
+  Math.abs(now - askedAt) >= linkLifetime.mailed_password

@@ -37,11 +37,11 @@ export function oneTimeLinkWriter(db: Kysely<Tables>): AccountTransaction['oneTi
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
-    async deleteAll(userId) {
-      await db
+    async deleteAll(userId, purpose) {
+      const all = db
         .deleteFrom('one_time_links')
         .where('user_id', userId === null ? 'is' : '=', userId)
-        .execute()
+      await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute()
     },
     async forget(now) {
       await db.deleteFrom('one_time_links').where('expires_at', '<=', now).execute()

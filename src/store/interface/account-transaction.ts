@@ -27,8 +27,8 @@ export interface AccountTransaction {
     insert(link: NewOneTimeLink): Promise<void>
     /** Uses it up; false if it is unknown, of another purpose, used, or expired at `now`. */
     take(digest: string, purpose: OneTimeLinkPurpose, now: Instant): Promise<boolean>
-    /** Withdraws all links of a user; null: those for the first administrator. */
-    deleteAll(userId: number | null): Promise<void>
+    /** Withdraws all links of a user, or those of one purpose; null: those for the first administrator. */
+    deleteAll(userId: number | null, purpose?: OneTimeLinkPurpose): Promise<void>
     /** Deletes those that have expired at `now`. */
     forget(now: Instant): Promise<void>
   }

@@ -6,7 +6,7 @@ import type { NoticeCode } from '../notices.ts'
 import type { Translated } from './translated.ts'
 
 const minutes = minutesIn(askAgainAfter)
-const linkMinutes = minutesIn(linkLifetime.password_by_mail)
+const linkMinutes = minutesIn(linkLifetime.mailed_password)
 
 export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
   ja: {

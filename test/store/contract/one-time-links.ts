@@ -85,6 +85,18 @@ onEveryEngine('one-time links', (on) => {
     assert.deepEqual(await there(), ['mine still'])
   })
 
+  test('are deleted by deleteAll() of one purpose, and no others', async () => {
+    const purposes = ['password', 'mailed_password', 'second_factor'] as const
+    for (const purpose of purposes) await insert(`for ${purpose}`, { purpose })
+    const another = await seedUser(on.store)
+    await insert('mailed to another', { purpose: 'mailed_password', userId: another })
+    await on.store.writeAccounts((tx) => tx.oneTimeLinks.deleteAll(userId, 'mailed_password'))
+    assert.ok(await find('for password'))
+    assert.ok(await find('for second_factor'))
+    assert.ok(await find('mailed to another'))
+    assert.equal(await find('for mailed_password'), undefined)
+  })
+
   test('are purged by forget() at expiry, and not 1 ms before', async () => {
     await insert('over', { expiresAt: now })
     const held = await insert('held', { expiresAt: now + 1 })
