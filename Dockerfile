@@ -14,8 +14,8 @@ COPY src src
 COPY docs/openapi.json docs/
 # All else belongs to root: a service that is taken over cannot change its own program.
 RUN ln -s /srv/kadai/bin/kadai.mjs /usr/local/bin/kadai \
-  && install --directory --owner=node --group=node --mode=700 /data /var/cache/kadai
-ENV DATABASE_URL=sqlite:/data/kadai.db HOST=0.0.0.0 NODE_COMPILE_CACHE=/var/cache/kadai
+  && install --directory --owner=node --group=node --mode=700 /data
+ENV DATABASE_URL=sqlite:/data/kadai.db HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/kadai
 USER node
 WORKDIR /data
 VOLUME /data
