@@ -70,6 +70,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
       .sort(),
   )
   assert.ok(!service.deps.jobRuns.has('forget-rate-limits'))
+  assert.ok(!service.deps.jobRuns.has('send-password-links'))
 })
 
 test('a service that cannot listen leaves nothing open: neither its metrics nor its file', async (t) => {

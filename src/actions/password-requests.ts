@@ -64,13 +64,12 @@ async function mailTo(user: User, deps: Deps, request: PasswordRequest): Promise
 }
 
 /**
- * The token of the link: that of an earlier attempt, if it still works for the same user. The user's other links stay:
- * whoever asks need not be the user.
+ * The token of the link: that of an earlier attempt, if it still works, and so is of the user who has the address. The
+ * user's other links stay: whoever asks need not be the user.
  */
 async function linkOf(user: User, deps: Deps, request: PasswordRequest): Promise<string> {
   const { email, client, token: earlier } = request
-  const linked = earlier && (await userOfPasswordLink(deps, earlier))
-  if (linked && linked.id === user.id) return earlier
+  if (earlier && (await userOfPasswordLink(deps, earlier))) return earlier
   const token = newToken()
   const expiresAt = deps.clock.now() + linkLifetime.mailed_password
   const [userId, digest] = [user.id, tokenDigest(token)]

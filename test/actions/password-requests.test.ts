@@ -110,10 +110,11 @@ describe('a request for a link to a new password', () => {
   })
 
   test('is refused after a hundred from one place, whatever their addresses, and not elsewhere', async (t) => {
-    const { ask, clock } = await openRequests(t)
+    const { ask, clock, tryIn } = await openRequests(t)
     for (let n = 0; n < placePolicy.burst; n++) await ask(`n${n}@example.org`)
     await assert.rejects(ask(student), { name: 'TooManyAttempts', until: clock.now() + 6000 })
     await ask(student, '198.51.100.7')
+    assert.equal((await tryIn({ client: '192.0.2.1' })).kind, 'signed_in')
   })
 
   test('is dropped while a thousand wait, which does not show, and waits once however often it is made', async (t) => {

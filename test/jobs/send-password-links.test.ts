@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { makePasswordLink, userOfPasswordLink } from '../../src/actions/passwords.ts'
 import { setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { updateUser } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { DomainError } from '../../src/domain/errors.ts'
+import { jobsOn } from '../../src/jobs/jobs.ts'
+import { runOnce } from '../../src/jobs/scheduler.ts'
 import { openRequests } from '../support/password-requests.ts'
 
 const minute = 60_000
@@ -25,6 +28,7 @@ describe('a mail with a link to a new password', () => {
       const made = (await audit()).length
       notifier.failure = undefined
       clock.advance(minute - 1)
+      await ask(student)
       assert.deepEqual(await send(), [])
       notifier.failure = failure
       clock.advance(1)
@@ -97,6 +101,19 @@ describe('a mail with a link to a new password', () => {
     assert.equal((await userOfPasswordLink(deps, token))?.id, heir.id)
   })
 
+  test('has no link of somebody whose address it was just before', async (t) => {
+    const { ask, send, deps, user, add, during } = await openRequests(t)
+    await ask(student)
+    let heir: User | undefined
+    during.lookUp = async () => {
+      await updateUser(deps, { userId: user.id }, { email: 'moved@example.org' })
+      heir = await add(student)
+    }
+    await assert.rejects(send(), /1 of 1 failed/)
+    const [{ token = '' } = {}] = await send()
+    assert.equal((await userOfPasswordLink(deps, token))?.id, heir?.id)
+  })
+
   test('has a link that works, though an earlier one has ended meanwhile', async (t) => {
     const { ask, send, notifier, clock, deps, user } = await openRequests(t)
     await ask(student)
@@ -124,6 +141,19 @@ describe('a mail with a link to a new password', () => {
       assert.equal(deps.passwordRequests?.size, 0)
     })
   }
+
+  test('is sent by the instance that was asked, whoever else sends some', async (t) => {
+    const { ask, send, deps, job, notifier } = await openRequests(t)
+    await ask(student)
+    assert.equal((await send()).length, 1)
+    const other = { ...deps, passwordRequests: new Map() }
+    await askForPasswordLink(other, student)
+    await runOnce(job, other, 'another process')
+    assert.equal(notifier.passwordLinks.length, 2)
+    const without = { ...deps, passwordRequests: undefined }
+    assert.ok(jobsOn(deps).some(({ name }) => name === job.name))
+    assert.ok(!jobsOn(without).some(({ name }) => name === job.name))
+  })
 
   test('is given up after an hour, when its link has expired', async (t) => {
     const { ask, send, notifier, clock, deps } = await openRequests(t)

@@ -28,7 +28,7 @@ export async function openRequests(t: Lasting) {
     await runOnce(job, { ...deps, store: interrupted(deps.store, during) }, 'this process')
     return [...notifier.passwordLinks]
   }
-  return { ...accounts, deps, notifier, ask, send, during }
+  return { ...accounts, deps, notifier, job, ask, send, during }
 }
 
 /** `store`, where something happens once, right after somebody was looked up. */

@@ -18,22 +18,17 @@ export const forgottenPathOf = (context: OpenContext): string | undefined =>
   context.deps.passwordRequests && onTheWay(context, path)
 
 function offer(context: OpenContext): Outcome {
-  assertSent(context)
+  if (!context.deps.passwordRequests) throw notFound('Page')
   return show(pageOf(context, freshForm(context)))
 }
 
 async function ask(context: OpenContext): Promise<Outcome> {
-  assertSent(context)
   const { deps, form } = context
   const attempted = await attemptPassword(() =>
     askForPasswordLink(deps, (form.get('email') ?? '').trim()),
   )
   if ('issues' in attempted) return refused(context, attempted, (again) => pageOf(context, again))
   return goTo(onTheWay(context, '/sign-in'), { code: 'password_link_asked' })
-}
-
-function assertSent({ deps }: OpenContext): void {
-  if (!deps.passwordRequests) throw notFound('Page')
 }
 
 const pageOf = (context: OpenContext, form: PasswordForm) =>

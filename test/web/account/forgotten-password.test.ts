@@ -32,7 +32,9 @@ describe('the page for a forgotten password', () => {
     const link = /href="(\/forgotten-password[^"]*)">Forgot your password\?/.exec(signIn.text)?.[1]
     assert.equal(link, `${address}?next&#61;%2Fcalendar`)
     const path = `${address}?next=%2Fcalendar`
-    await browser.get(path)
+    const form = await browser.get(path)
+    assert.match(form.text, /action="\/forgotten-password\?next&#61;%2Fcalendar"/)
+    assert.match(form.text, /href="\/sign-in\?next&#61;%2Fcalendar"/)
     const asked = await browser.post(path, { email: ` ${user.email} ` })
     assert.equal(asked.headers.location, '/sign-in?next=%2Fcalendar')
     const { text } = await browser.get('/sign-in?next=%2Fcalendar')
@@ -49,6 +51,8 @@ describe('the page for a forgotten password', () => {
     const over = await browser.get(linkPath.password(token))
     assert.equal(over.status, 404)
     assert.match(over.text, /href="\/forgotten-password[^"]*">Have a new one sent/)
+    const setup = await browser.get(linkPath.setup('unknown'))
+    assert.doesNotMatch(setup.text, /forgotten-password/)
   })
 
   test('answers in the same way whether there is such a user or not', async (t) => {
