@@ -164,7 +164,7 @@ const sendOptions = ({ to, subject, text, id, turnOff }: Mail, { from }: MailSer
   to: { name: '', address: to },
   subject,
   text,
-  messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  ...(id !== undefined && { messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>` }),
   headers: {
     // No program answers it (RFC 3834).
     'Auto-Submitted': 'auto-generated',

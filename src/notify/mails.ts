@@ -10,8 +10,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for the same mail sent again: not if more has become due meanwhile. */
-  readonly id: string
+  /** The same for the same mail sent again: not if more has become due meanwhile. Undefined: another each time. */
+  readonly id: string | undefined
   /** Page on which these mails can be turned off, if they come without being asked for. */
   readonly turnOff?: string
 }
@@ -62,7 +62,9 @@ export function passwordMail(user: Recipient, token: string | undefined, baseUrl
       ? texts.passwordOfAdministrator(user.email)
       : `${texts.password(user.email)}\n${baseUrl}${linkPath.password(token)}`
   const text = `${advice}\n\n${texts.ignorePassword}\n`
-  return { to: user.email, subject: texts.passwordSubject, text, id: idOf(user.email, text) }
+  // That for an administrator is the same weeks later, too: with the same id, it would not be shown again.
+  const id = token && idOf(user.email, token)
+  return { to: user.email, subject: texts.passwordSubject, text, id }
 }
 
 const idOf = (...what: readonly (string | number)[]) => hash('sha256', what.join(' '), 'base64url')

@@ -59,6 +59,15 @@ describe('the mail server', () => {
     assert.equal(server.commands.filter((it) => /^EHLO/.test(it)).length, 1)
   })
 
+  test('gets a mail without a link under another id each time, since it is asked for anew', async (t) => {
+    const { server, notifier } = await start(t)
+    await notifier.sendPasswordLink(user, undefined)
+    await notifier.sendPasswordLink(user, undefined)
+    const [first, second] = server.mails.map(({ headers }) => headers.get('message-id'))
+    assert.match(first ?? '', /^<\S+@example\.org>$/)
+    assert.notEqual(second, first)
+  })
+
   test('may refuse an address for good, or one mail for now, or all mail', async (t) => {
     const { server, notifier, reported } = await start(t)
     server.answers = [[/^RCPT/, '550 nobody here']]

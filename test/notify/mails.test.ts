@@ -97,9 +97,10 @@ describe('the mail for a forgotten password', () => {
     }
   })
 
-  test('has the same id when it is sent again, and another one with another link', () => {
+  test('has the same id when it is sent again, another one with another link, and none without one', () => {
     const { id } = passwordMail(english, 'x', baseUrl)
     assert.equal(passwordMail(english, 'x', baseUrl).id, id)
     assert.notEqual(passwordMail(english, 'y', baseUrl).id, id)
+    assert.equal(passwordMail(english, undefined, baseUrl).id, undefined)
   })
 })
