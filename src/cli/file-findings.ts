@@ -24,7 +24,7 @@ export async function examineFile(file: string): Promise<Finding[]> {
   if (statSync(file).isDirectory()) return [wrong(`${file} is a folder`)]
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
   const text = isPrivate
-    ? 'only its owner can read it'
+    ? `only its owner can read ${file}`
     : `others can read ${file}; chmod 600 keeps them out`
   return [
     { isGood: isPrivate, text },

@@ -22,7 +22,9 @@ function passwordFinding(file: string): Finding {
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o007) === 0
   return isPrivate
     ? good(`not everybody can read ${file}, which holds a password`)
-    : wrong(`everybody can read ${file}, which holds a password; chmod o-rwx keeps others out`)
+    : wrong(
+        `everybody can read ${file}, which holds a password; chown it to the user of the service, then chmod 600 keeps others out`,
+      )
 }
 
 async function mailFinding(server: MailServer): Promise<Finding> {

@@ -44,6 +44,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
     assert.match(stdout, /^Node v\d+\.\d+\.\d+ on \w+-\w+$/m)
     assert.match(stdout, new RegExp(`^DATABASE_URL: sqlite:${RegExp.escape(site.file)}$`, 'm'))
+    assert.ok(stdout.includes(`good   only its owner can read ${site.file}\n`), stdout)
     assert.match(stdout, /^good {3}\d+ MB are free on its disk$/m)
     assert.match(stdout, /^good {3}the file is sound$/m)
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
@@ -104,7 +105,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
       return [code, /^(good |WRONG) {2}.*which holds a password.*$/m.exec(stdout)?.[0]]
     }
     const secret = 'admin_email = "a@b.c"\nadmin_password = "correct horse battery"\n'
-    const open = `WRONG  everybody can read ${file}, which holds a password; chmod o-rwx keeps others out`
+    const open = `WRONG  everybody can read ${file}, which holds a password; chown it to the user of the service, then chmod 600 keeps others out`
     assert.deepEqual(await examine(secret, 0o644), [1, open])
     const kept = `good   not everybody can read ${file}, which holds a password`
     assert.deepEqual(await examine(secret, 0o640), [0, kept])
