@@ -8,7 +8,7 @@ import {
 } from '../domain/accounts/password-request.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.ts'
-import { DomainError } from '../domain/errors.ts'
+import { DomainError, isUnavailable } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { auditEntry, unknownAt } from './audit.ts'
 import { newToken } from './new-token.ts'
@@ -58,7 +58,10 @@ async function mailTo(user: User, deps: Deps, request: PasswordRequest): Promise
   try {
     await notifier?.sendPasswordLink(user, token)
   } catch (error) {
-    waiting?.set(request.email, { ...request, token, nextAt: nextAttempt(clock.now()) })
+    const now = clock.now()
+    // A server that is away is asked again by each run, which fails until it is back. This mail then comes after all others.
+    const nextAt = isUnavailable(error) ? now : nextAttempt(now)
+    waiting?.set(request.email, { ...request, token, nextAt })
     throw error
   }
 }

@@ -29,7 +29,7 @@ const reminderJob: Job = {
 /** Those who asked wait for it. */
 const passwordLinkJob: Job = {
   name: 'send-password-links',
-  everySeconds: 5,
+  everySeconds: 10,
   isShared: false,
   overtime: longestMail,
   run: sendPasswordLinks,

@@ -16,25 +16,27 @@ const student = 'student@example.org'
 
 describe('a mail with a link to a new password', () => {
   const failures = [
-    ['is away', new DomainError('unavailable', 'away')],
-    ['does not take it', new Error('later, please')],
+    ['by each run while the mail server is away', new DomainError('unavailable', 'away'), 1],
+    ['each minute while the mail server does not take it', new Error('later, please'), minute],
   ] as const
-  for (const [what, failure] of failures) {
-    test(`is tried again each minute with the same link while the mail server ${what}`, async (t) => {
+  for (const [when, failure, pause] of failures) {
+    test(`is tried again ${when}, with the same link`, async (t) => {
       const { ask, send, notifier, clock, audit } = await openRequests(t)
       await ask(student)
       notifier.failure = failure
       await assert.rejects(send())
       const made = (await audit()).length
       notifier.failure = undefined
-      clock.advance(minute - 1)
-      await ask(student)
-      assert.deepEqual(await send(), [])
+      if (pause > 1) {
+        clock.advance(pause - 1)
+        await ask(student)
+        assert.deepEqual(await send(), [])
+      }
       notifier.failure = failure
       clock.advance(1)
       await assert.rejects(send())
       notifier.failure = undefined
-      clock.advance(minute)
+      clock.advance(pause)
       const [sent] = await send()
       assert.equal(typeof sent?.token, 'string')
       assert.equal((await audit()).length, made)
