@@ -44,7 +44,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     ignore: '心当たりがない場合は、このメールを無視してください。何も送られません。',
     passwordSubject: 'Kadai：パスワードの再設定',
     password: (email) =>
-      `${email} の新しいパスワードを設定するには、次のページを開いてください。リンクは${minutes}分間有効で、一度だけ使えます。`,
+      `${email} の新しいパスワードを設定するには、次のページを開いてください。リンクは、申し込みから${minutes}分間有効で、一度だけ使えます。`,
     passwordOfAdministrator: (email) =>
       `${email} のパスワードの再設定が求められましたが、管理者のパスワードはメールでは再設定できません。ほかの管理者に、利用者の画面でリンクを作ってもらうか、サーバーで次のコマンドを実行してください。\n\n  kadai user reset-password ${email}`,
     ignorePassword:
@@ -64,7 +64,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     ignore: 'If you did not ask for this, ignore it: nothing will be sent.',
     passwordSubject: 'Kadai: set a new password',
     password: (email) =>
-      `To set a new password for ${email}, open this page within ${minutes} minutes. The link works once:`,
+      `To set a new password for ${email}, open this page within ${minutes} minutes of asking for it. The link works once:`,
     passwordOfAdministrator: (email) =>
       `Somebody asked for a new password for ${email}, but those of administrators are not set by e-mail. Another administrator can make a link on your page under Users, and so can this command on the server:\n\n  kadai user reset-password ${email}`,
     ignorePassword: 'If you did not ask for this, ignore it: your password stays as it is.',

@@ -82,10 +82,11 @@ describe('the mail for a forgotten password', () => {
     const { to, subject, text, turnOff } = passwordMail(english, 'x', baseUrl)
     assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
     assert.equal(subject, 'Kadai: set a new password')
-    const link = /mei@example\.org.* 60 minutes\..*\nhttps:\/\/kadai\.example\.org\/password\/x\n/
+    const link =
+      /mei@example\.org.* 60 minutes of asking for it\..*\nhttps:\/\/kadai\.example\.org\/password\/x\n/
     assert.match(text, link)
     const other = passwordMail(japanese, 'x', baseUrl)
-    assert.match(other.text, /mei@example\.org .*60分間.*\nhttps:\/\/.*\/password\/x\n/)
+    assert.match(other.text, /mei@example\.org .*申し込みから60分間.*\nhttps:\/\/.*\/password\/x\n/)
   })
 
   test('tells an administrator the command that makes a link, and has none', () => {
