@@ -75,19 +75,24 @@ onEveryEngine('reminder subscriptions', (on) => {
     assert.equal((await toCheck(now + 18 - oneDay))?.sentUntil, now + 19)
   })
 
-  test('are checked first if nobody knows when the next reminder is due', async () => {
-    await ask()
-    await confirm()
-    const { version = -1 } = (await toCheck(now + 5)) ?? {}
-    await sent(now + 5, now + 10, version, now + 20)
-    const known = userId
-    userId = await seedUser(on.store)
-    digest = `of ${userId}`
-    await ask()
-    await confirm()
-    const found = await on.store.reminderSubscriptions.toCheck(now + 20, 1000)
-    const order = found.map((it) => it.userId).filter((id) => id === known || id === userId)
-    assert.deepEqual(order, [userId, known])
+  test('are checked in the order of their next reminders, first if nobody knows when that is, at most as many as asked for', async () => {
+    const users: number[] = []
+    for (const next of [now + 20, now + 15, undefined]) {
+      userId = await seedUser(on.store)
+      users.unshift(userId)
+      digest = `of ${userId}`
+      await ask()
+      await confirm()
+      const { version = -1 } = (await toCheck(now + 5)) ?? {}
+      if (next !== undefined) await sent(now + 5, now + 10, version, next)
+    }
+    const { toCheck: allToCheck } = on.store.reminderSubscriptions
+    const found = (await allToCheck(now + 20, 1000)).map((it) => it.userId)
+    assert.deepEqual(
+      found.filter((id) => users.includes(id)),
+      users,
+    )
+    assert.equal((await allToCheck(now + 20, 2)).length, 2)
   })
 
   test('wait for the next try after a refusal, whatever changes meanwhile, unless that was planned by a wrong clock', async () => {
@@ -100,6 +105,7 @@ onEveryEngine('reminder subscriptions', (on) => {
     await seedAssignments(on.store, userId, [anAssignment()])
     assert.equal(await toCheck(now + tenMinutes - 1), undefined)
     assert.equal((await toCheck(now + tenMinutes))?.sentUntil, now + 5)
+    assert.equal(await toCheck(now), undefined)
     assert.equal((await toCheck(now - 1))?.sentUntil, now + 5)
     await sent(now + 5, now + 10, version, now + tenMinutes)
     assert.equal((await toCheck(now + 10))?.sentUntil, now + 10)
@@ -111,6 +117,12 @@ onEveryEngine('reminder subscriptions', (on) => {
     const { version = -1 } = (await toCheck(now + 5)) ?? {}
     await save({ from: now + 5, until: now + 5, version, next: now + 100 }, true)
     assert.equal(await end(), true)
+    const rows = on.engine.reader.db.selectFrom('reminder_subscriptions').selectAll()
+    const { user_id, asked_at, ...rest } = await rows
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([user_id, asked_at], [userId, now])
+    assert.ok(Object.values(rest).every((it) => it === null))
     assert.equal(await on.store.reminderSubscriptions.ofUser(userId), undefined)
     assert.equal(await toCheck(now + 1e9), undefined)
     assert.equal(await ask(now + 9, now - 1), false)
