@@ -100,7 +100,7 @@ export function reminderSubscriptionWriter(
         .where('user_id', '=', userId)
       const confirmed = ending.where('confirmed_at', 'is not', null)
       if ((await confirmed.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return true
-      await ending.where('digest', 'is not', null).execute()
+      await ending.execute()
       return false
     },
     async forget(digest) {
