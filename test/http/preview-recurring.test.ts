@@ -91,6 +91,19 @@ describe('POST /recurring/:id/preview', () => {
     })
   }
 
+  test('counts and changes no assignments of other series', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await createSeries(call, { type: 'weekly' })
+    await createSeries(call, { type: 'weekly' })
+    const edit = { title: 'Changed', edit_behavior: 'all' }
+    const { body } = await call('POST', `/recurring/${id}/preview`, edit)
+    assert.deepEqual(
+      body.changed.map((it: Json) => it.recurring_assignment_id),
+      [id],
+    )
+    assert.equal(body.left_count, 0)
+  })
+
   test('lists the next dates, five at most, after', async (t) => {
     const service = await startService(t)
     const { id } = await createStates(service)

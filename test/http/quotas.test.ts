@@ -75,21 +75,26 @@ describe('the most assignments of a user', () => {
     assert.deepEqual(await give(call), full)
   })
 
-  test('let a series that is resumed create nothing before it is due either, as previewed', async (t) => {
-    const { call, clock, deps } = await startService(t, { quotas })
-    const series = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-11' })
-    for (const _ of [1, 2]) await give(call)
-    const path = `/recurring/${series.id}`
-    await call('PUT', path, { is_active: false })
-    await toggle(call, await firstOf(call, series))
-    const preview = await call('POST', `${path}/preview`, { is_active: true })
-    const resumed = await call('PUT', path, { is_active: true })
-    assert.deepEqual(preview.body.recurring_assignment, resumed.body)
-    assert.equal(await totalOf(call), 3)
-    clock.advance(3 * 86_400_000)
-    await generateOccurrences(deps)
-    assert.ok((await totalOf(call)) > 3)
-  })
+  for (const [others, what] of [
+    [1, 'take the last place at once'],
+    [2, 'create nothing before it is due once there is none'],
+  ] as const) {
+    test(`let a series that is resumed ${what}, as previewed`, async (t) => {
+      const { call, clock, deps } = await startService(t, { quotas })
+      const series = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-11' })
+      for (let other = 0; other < others; other += 1) await give(call)
+      const path = `/recurring/${series.id}`
+      await call('PUT', path, { is_active: false })
+      await toggle(call, await firstOf(call, series))
+      const preview = await call('POST', `${path}/preview`, { is_active: true })
+      const resumed = await call('PUT', path, { is_active: true })
+      assert.deepEqual(preview.body.recurring_assignment, resumed.body)
+      assert.equal(await totalOf(call), 3)
+      clock.advance(3 * 86_400_000)
+      await generateOccurrences(deps)
+      assert.ok((await totalOf(call)) > 3)
+    })
+  }
 })
 
 test('more series than the quota allows are refused, however they are created', async (t) => {
