@@ -56,6 +56,16 @@ describe('renaming a subject', () => {
     assert.equal((await read(call, `/recurring/${series.id}`)).subject, '数学')
   })
 
+  test('is a change of each of them at that time', async (t) => {
+    const { call, clock, rename } = await serve(t)
+    const series = await startSeries(call, { subject: 'Math' })
+    clock.advance(1000)
+    await rename('Math', 'Maths')
+    const [assignment] = await listOf(call, '/assignments')
+    for (const it of [assignment, await read(call, `/recurring/${series.id}`)])
+      assert.equal(it.updated_at, '2026-04-10T12:00:01.000+09:00')
+  })
+
   test('merges it into a subject of that name only if it may', async (t) => {
     const service = await serve(t)
     const { rename, sizes, call } = service

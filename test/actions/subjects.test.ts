@@ -72,7 +72,7 @@ describe('subjects', () => {
     const subjects = (await listOf(call, '/assignments')).map(({ subject }) => subject)
     assert.deepEqual(subjects, ['Art'])
     const { updated_at, is_archived } = await read(call, `/assignments/${essay.id}`)
-    assert.ok(is_archived && updated_at > essay.updated_at)
+    assert.deepEqual([is_archived, updated_at], [true, '2026-04-10T12:00:01.000+09:00'])
     assert.deepEqual(await list(), [
       { ...none, subject: 'Art', total: 1 },
       { ...none, subject: 'Math', archivedTotal: 2 },
@@ -87,7 +87,7 @@ describe('subjects', () => {
   })
 
   test('are archived with their running series paused, if that is wanted', async (t) => {
-    const { call, deps, user, list } = await serve(t)
+    const { call, clock, deps, user, list } = await serve(t)
     const [first, second, other] = [
       await startSeries(call, { subject: 'Math' }),
       await startSeries(call, { subject: 'Math', is_active: false }),
@@ -99,7 +99,10 @@ describe('subjects', () => {
         it.is_active,
       ])
     const move = { subject: 'Math', isArchived: true, pausesSeries: true }
+    clock.advance(1000)
     assert.deepEqual(await archiveSubject(deps, personOf(user), move), { moved: 2, paused: 1 })
+    const paused = await read(call, `/recurring/${first.id}`)
+    assert.equal(paused.updated_at, '2026-04-10T12:00:01.000+09:00')
     assert.deepEqual(await states(), [
       [other.id, true],
       [second.id, false],
