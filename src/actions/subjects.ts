@@ -73,7 +73,6 @@ export function archiveSubject(
 async function pauseSeriesOf(tx: UserTransaction, subject: string, now: Instant): Promise<number> {
   const { recurringSettings } = tx
   const maybeRunning = await recurringSettings.runningOf(subject)
-  if (maybeRunning.length === 0) return 0
   const moment = await momentIn(tx, now)
   const running = maybeRunning.filter((setting) => seriesStateOf(setting, moment) === 'running')
   for (const setting of running) {
