@@ -56,13 +56,15 @@ onEveryEngine('stored counters', (on) => {
     await assertCounted(on.store, userId, [start])
   })
 
-  test('by day include existing assignments, and are dropped when the user’s time zone changes', async () => {
+  test('by day include existing and later assignments, and are dropped when the user’s time zone changes', async () => {
     const userId = await seedUser(on.store)
     const created = [...instants, startOfDay('2026-04-11', 'Asia/Tokyo')]
     const days = created.map((createdAt) => anAssignment({ createdAt, dueDate: createdAt }))
     await seedAssignments(on.store, userId, days)
     await countByDay(on.engine, userId)
     await assertCounted(on.store, userId, [start, start + 1000 * minute])
+    await seedAssignments(on.store, userId, days)
+    await assertCounted(on.store, userId, [start])
     const rows = on.engine.reader.db.selectFrom('day_tallies').where('user_id', '=', userId)
     const kept = async () => (await rows.select('day').orderBy('day').execute()).length
     assert.equal(await kept(), 4)
