@@ -21,6 +21,7 @@ describe('a roster', () => {
     const { deps, clock, enter, invite } = await open(t)
     const [aki, ben] = await invite('aki@example.org Aki', 'ben@example.org')
     assert.deepEqual([aki?.user.name, ben?.user.language], ['Aki', 'en'])
+    assert.equal(aki?.user.createdAt, clock.now())
     clock.advance(7 * oneDay - 1)
     const password = 'a second horse battery'
     await setPasswordByLink(deps, { token: aki?.link?.token ?? '', password })
