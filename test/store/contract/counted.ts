@@ -46,7 +46,7 @@ const archives = [{}, { isArchived: false }, { isArchived: true }] as const
 const one = { page: 1, pageSize: 1 } as const
 
 const day = (date: string) => startOfDay(date, 'Asia/Tokyo')
-/** Days about which the counters are tried; the last period does not begin with one. */
+/** Days about which the counters are tried; the last periods do not begin or end with one. */
 const periods = [
   {},
   { createdFrom: day('2026-04-10'), createdBefore: day('2026-04-11') },
@@ -54,6 +54,7 @@ const periods = [
   { createdBefore: day('2026-04-10') },
   { createdFrom: day('2026-04-10'), createdBefore: day(addDays('9999-12-31', 1)) },
   { createdFrom: day('2026-04-10') + 60_000 },
+  { createdBefore: day('2026-04-10') + 60_000 },
 ]
 
 /** The totals of all lists and the statistics are what a look at each assignment gives, at every one of `instants`. */

@@ -6,7 +6,7 @@ import { startOfDay } from '../../../src/domain/time/time.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { countByDay, seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { onEveryEngine } from '../../support/stores.ts'
-import { assertCounted } from './counted.ts'
+import { assertCounted, tallied } from './counted.ts'
 import { anyHistory, instants, minute, run, start } from './histories.ts'
 
 const everything = { criteria: {}, order: orderOf('all') } as const
@@ -56,17 +56,24 @@ onEveryEngine('stored counters', (on) => {
     await assertCounted(on.store, userId, [start])
   })
 
-  test('by day include existing and later assignments, and are dropped when the user’s time zone changes', async () => {
+  test('by day include existing and later assignments, and are dropped when the user’s time zone changes, and not those of others', async () => {
     const userId = await seedUser(on.store)
     const created = [...instants, startOfDay('2026-04-11', 'Asia/Tokyo')]
-    const days = created.map((createdAt) => anAssignment({ createdAt, dueDate: createdAt }))
-    await seedAssignments(on.store, userId, days)
-    await countByDay(on.engine, userId)
+    const days = created.flatMap((createdAt) =>
+      [{}, { isArchived: true }, { completedAt: createdAt }, { completedAt: createdAt + 1 }].map(
+        (over) => anAssignment({ createdAt, updatedAt: createdAt, dueDate: createdAt, ...over }),
+      ),
+    )
+    const other = await seedUser(on.store)
+    for (const id of [userId, other]) {
+      await seedAssignments(on.store, id, days)
+      await countByDay(on.engine, id)
+    }
     await assertCounted(on.store, userId, [start, start + 1000 * minute])
     await seedAssignments(on.store, userId, days)
     await assertCounted(on.store, userId, [start])
     const rows = on.engine.reader.db.selectFrom('day_tallies').where('user_id', '=', userId)
-    const kept = async () => (await rows.select('day').orderBy('day').execute()).length
+    const kept = async () => (await rows.select('day').distinct().execute()).length
     assert.equal(await kept(), 4)
     const user = await on.store.users.find(userId)
     assert.ok(user)
@@ -74,7 +81,14 @@ onEveryEngine('stored counters', (on) => {
     assert.equal(await kept(), 4)
     await on.store.writeDirectory((tx) => tx.users.update({ ...user, timeZone: 'Asia/Kathmandu' }))
     assert.equal(await kept(), 0)
-    await assertCounted(on.store, userId, [start])
+    const createdFrom = startOfDay('2026-04-11', 'Asia/Kathmandu')
+    const criteria = { includeArchived: true, createdFrom }
+    const all = await on.store.assignments.all(userId, everything)
+    assert.deepEqual(
+      await on.store.statistics.tally(userId, criteria, start),
+      tallied(all, criteria, start),
+    )
+    await assertCounted(on.store, other, [start])
     await countByDay(on.engine, userId)
     await seedAssignments(on.store, userId, days)
     await assertCounted(on.store, userId, [start])
