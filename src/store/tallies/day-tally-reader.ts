@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { StatisticsCriteria } from '../../domain/assignments/statistics.ts'
-import { dayStarts, type Instant, latestInstant } from '../../domain/time/time.ts'
+import { dayStarts, type Instant } from '../../domain/time/time.ts'
 import type { Connection, Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
@@ -74,7 +74,7 @@ const latest = Number.MAX_SAFE_INTEGER
 /** Whether the period begins and ends with days of `timeZone`. */
 function isOfDays({ createdFrom, createdBefore }: StatisticsCriteria, timeZone: string): boolean {
   const startOf = dayStarts(timeZone)
-  const begins = (instant: Instant) => instant > latestInstant || startOf(instant) === instant
+  const begins = (instant: Instant) => startOf(instant) === instant
   return (
     (createdFrom === undefined || begins(createdFrom)) &&
     (createdBefore === undefined || begins(createdBefore))
