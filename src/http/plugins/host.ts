@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { refuseAndClose } from './errors.ts'
 
 /**
- * HTTP/1.1 requires exactly one Host header, which must be valid (RFC 9112, section 3.2). Node's own
- * error has no body.
+ * Only HTTP/1.0 may lack a Host header; two, or an invalid one, are refused in any version (RFC 9112, section 3.2).
+ * Node's own error has no body.
  */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    if (hasValidHost(raw) || raw.httpVersion !== '1.1') return done()
+    if (hasValidHost(raw) || mayLackHost(raw)) return done()
     refuseAndClose(reply, 400, 'Bad request')
   })
 }
@@ -22,3 +22,6 @@ const hostAndPort = /^(?:[\w.~%!$&'()*+;=-]*|\[[\dA-Fa-f:.]+\])(?::\d*)?$/
 
 export const hasValidHost = ({ headers: { host } }: IncomingMessage): boolean =>
   host !== undefined && hostAndPort.test(host)
+
+const mayLackHost = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.host === undefined && httpVersion === '1.0'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertFailure } from '../../support/http/failure.ts'
 import { askRaw, listen } from '../../support/raw-socket.ts'
-import { startService } from '../../support/service.ts'
+import { type Service, startService } from '../../support/service.ts'
 
 const valid = ['', 'kadai:', 'KADAI.example.:8080', '10.0.0.1:80', '[f::]:80', 'my_kadai', '%C3%A4']
-const invalid = ['kadai/', 'ka dai', 'me@kadai', 'kadai:http', '[::1', 'kadä', 'a,b']
+const invalid = ['kadai/', 'ka dai', 'me@kadai', 'kadai:http', '[::1', '[kadai]', 'kadä', 'a,b']
 
 describe('a request with', () => {
   const refused: [why: string, fields: string[]][] = [
@@ -26,11 +26,23 @@ describe('a request with', () => {
       assert.equal((await ask(await startService(t), [`Host: ${host}`])).status, 200)
     })
   }
+
+  test('no host is served in HTTP/1.0', async (t) => {
+    assert.equal((await ask(await startService(t), [], '1.0')).status, 200)
+  })
+
+  for (const hosts of [['Host: kadai', 'Host: other'], ['Host: kadai/']]) {
+    test(`${hosts} is refused in HTTP/1.0 as well`, async (t) => {
+      assertFailure(await ask(await startService(t), hosts, '1.0'), 400, 'Bad request')
+    })
+  }
 })
 
-async function ask({ app, key }: Awaited<ReturnType<typeof startService>>, hosts: string[]) {
+type Version = '1.0' | '1.1'
+
+async function ask({ app, key }: Service, hosts: string[], version: Version = '1.1') {
   const port = await listen(app)
   const fields = [...hosts, `Authorization: Bearer ${key}`, 'Connection: close', '', '']
-  const request = ['GET /api/v1/assignments HTTP/1.1', ...fields].join('\r\n')
+  const request = [`GET /api/v1/assignments HTTP/${version}`, ...fields].join('\r\n')
   return askRaw(port, Buffer.from(request, 'latin1'))
 }
