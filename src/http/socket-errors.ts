@@ -36,7 +36,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Clie
   if (socket[failed]) return
   socket[failed] = true
   afterResponses(socket, () => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+    if (!socket.writable || isAnswered(socket)) {
       socket.destroy()
       return
     }
