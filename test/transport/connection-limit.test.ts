@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import { test } from 'node:test'
 import { sharedAddresses } from '../../src/http/client-address.ts'
 import { limitConnections } from '../../src/http/plugins/connections.ts'
+import { logLines } from '../support/http/log-lines.ts'
+import { startService } from '../support/service.ts'
 
 test('connections beyond the limit are closed, which is told once a minute', async (t) => {
   let elapsed = 0
@@ -66,6 +69,28 @@ test('one client has at most half of the connections, until some are closed', as
   first.socket.destroy()
   await closed
   assert.equal((await open('127.0.0.2')).isOpen, true)
+  assert.equal((await open('127.0.0.2')).isOpen, false)
+})
+
+test('the service counts the connections of an address, or of a network of IPv6, but not those of its proxies', async (t) => {
+  const { log, errors } = logLines()
+  const { app } = await startService(t, { edge: { log, trustedProxies: ['10.1.0.0/16'] } })
+  const from = (remoteAddress: string) => {
+    const socket = Object.assign(new Duplex({ read() {} }), { remoteAddress })
+    t.after(() => socket.destroy())
+    app.server.emit('connection', socket)
+    return !socket.destroyed
+  }
+  assert.equal(app.server.maxConnections, 900)
+  for (let n = 0; n < 450; n++) {
+    assert.ok(from('203.0.113.7') && from(`2001:db8::${n}`) && from('10.1.2.3'))
+  }
+  assert.deepEqual(
+    ['203.0.113.7', '2001:db8::abc', '10.1.2.3', '203.0.113.8', '2001:db8:0:1::'].map(from),
+    [false, false, true, true, true],
+  )
+  const told = errors().map(({ msg, most, client }) => [msg, most, client])
+  assert.deepEqual(told, [['too many connections: new ones are closed', 450, '203.0.113.7']])
 })
 
 test('a trusted proxy and this machine are no one client', () => {
