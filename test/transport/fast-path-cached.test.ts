@@ -20,6 +20,20 @@ describe('a cached read', () => {
     })
   }
 
+  test('that only clients with its ETag have asked for is whole for those with another, or with none', async (t) => {
+    const { ask, call, key } = await startFast(t)
+    await create(call)
+    const { body, headers } = await ask({ url: list, headers: bearer(key) })
+    const known = { ...bearer(key), 'if-none-match': headers.etag }
+    for (let time = 0; time < 2; time++) {
+      assert.equal((await ask({ url: list, headers: known })).status, 304)
+    }
+    for (const others of [{ 'if-none-match': '"other"' }, {}]) {
+      const answer = await ask({ url: list, headers: { ...bearer(key), ...others } })
+      assert.deepEqual([answer.status, answer.body], [200, body])
+    }
+  })
+
   test('in the earlier form does not reach Fastify', async (t) => {
     const { askAgain, key } = await startFast(t)
     const { answer, wasHeard } = await askAgain({ url: list, headers: earlier(key) })
@@ -42,6 +56,18 @@ describe('a cached read', () => {
     // Nobody has asked for that one.
     await create(call)
     assert.deepEqual([await wasRead(), await wasRead(), await wasRead()], [true, true, false])
+  })
+
+  test('is read again from a restored database, in which a version may name another state', async (t) => {
+    const { askAgain, ask, deps, key, user } = await startFast(t)
+    const { answer } = await askAgain({ url: list })
+    const state = await deps.store.stateOf(user.id)
+    assert.ok(state)
+    t.mock.method(deps.store, 'stateOf', () => ({ ...state, epoch: 'restored' }))
+    const { mock } = t.mock.method(deps.store.assignments, 'list')
+    const { status, headers } = await ask({ url: list, headers: bearer(key) })
+    assert.deepEqual([status, mock.callCount()], [200, 1])
+    assert.notEqual(headers.etag, answer.headers.etag)
   })
 
   const unusual: [what: string, request: InjectOptions, status: number][] = [
