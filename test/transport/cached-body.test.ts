@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { always } from '../../src/domain/validity.ts'
+import { CachedAnswers, type Question, questionOf } from '../../src/http/cache/cached-answers.ts'
 import { CachedBody } from '../../src/http/cache/cached-body.ts'
 import { anAssignment } from '../support/builders.ts'
 import { toggle } from '../support/homework.ts'
@@ -96,3 +98,20 @@ describe('CachedBody', () => {
 })
 
 const essay = anAssignment({ description: 'x'.repeat(300) })
+
+test('CachedAnswers take at most 16 MB', () => {
+  const answers = new CachedAnswers()
+  const state = { epoch: 'e', version: 1 }
+  const body = text('a', 1024 * 1024)
+  const questions = Array.from({ length: 40 }, (_, userId) =>
+    questionOf({ userId, timeZone: 'UTC' }, '/', false),
+  )
+  for (const question of questions) {
+    const answer = { ...always, question, state, body, route: undefined, etag: '"1"' }
+    // Only what is asked for again is cached.
+    for (let time = 0; time < 2; time++) answers.cache(answer)
+  }
+  const isCached = (question: Question) =>
+    answers.find({ question, state, known: undefined, now: 0 }) !== undefined
+  assert.equal(questions.filter(isCached).length, 15)
+})
