@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { describe, test } from 'node:test'
+import { oneHour } from '../../src/domain/time/durations.ts'
 import { bodyLimit } from '../../src/http/plugins/request-body.ts'
 import { defaultTimeouts } from '../../src/http/timeouts.ts'
 import { answersOf, listen, openSocket, rawRequest } from '../support/raw-socket.ts'
@@ -61,6 +62,18 @@ describe('a client whose body is refused', () => {
     })
   }
 
+  test('gets all of an answer that is not ASCII', async (t) => {
+    const { app, call } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
+    await call('GET', '/me')
+    const { body } = await call('GET', '/me')
+    const socket = await openSocket(await listen(app))
+    socket.write(rawRequest('POST /api/v1/assignments HTTP/1.0', 'Content-Length: 1'))
+    socket.write('x')
+    const [answer] = await answersOf(socket)
+    assert.deepEqual([answer?.status, answer?.body], [429, body])
+    assert.match(body.error, /リクエスト/)
+  })
+
   test('gets an answer without a body as well', async (t) => {
     const { app } = await startService(t)
     const socket = await openSocket(await listen(app))
@@ -84,6 +97,7 @@ describe('a client that has its response before it sent its whole body', () => {
   const requests: [line: string, status: number][] = [
     ['POST /api/v1/assignments HTTP/1.1', 401],
     ['GET /healthz HTTP/1.1', 200],
+    ['POST /api/v1/assignments HTTP/1.0', 400],
   ]
   for (const [line, status] of requests) {
     test(`gets no second one if the rest is malformed, as after ${line}`, async (t) => {
@@ -98,4 +112,17 @@ describe('a client that has its response before it sent its whole body', () => {
       assert.deepEqual(statuses, [status])
     })
   }
+
+  test('need not send it first if its connection stays open', async (t) => {
+    const timeouts = { ...defaultTimeouts, unread: oneHour }
+    const { app, key } = await startService(t, { edge: { timeouts } })
+    const socket = await openSocket(await listen(app))
+    const fields = [`Authorization: Bearer ${key}`, 'Content-Length: 1']
+    socket.write(rawRequest('GET /api/v1/recurring HTTP/1.1', ...fields))
+    const answers = answersOf(socket)
+    await once(socket, 'data')
+    socket.write(`x${rawRequest('GET /healthz HTTP/1.1', 'Connection: close')}`)
+    const statuses = (await answers).map((it) => it.status)
+    assert.deepEqual(statuses, [200, 200])
+  })
 })
