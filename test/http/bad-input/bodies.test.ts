@@ -61,6 +61,7 @@ const inputs: BadInput[] = [
   [21, 'charset UTF-16', typed('application/json; charset=utf-16'), ...wrongCharset],
   [21, 'a charset that begins like UTF-8', typed('text/plain; charset=utf-8x'), ...wrongCharset],
   [21, 'charset Latin-1', typed('application/json;charset="latin1"'), ...wrongCharset],
+  [21, 'charset Latin-1 after a space', typed('text/plain; charset =latin1'), ...wrongCharset],
   [21, 'charset Shift_JIS', typed('text/plain; Charset=Shift_JIS'), ...wrongCharset],
   [
     21,
@@ -96,6 +97,8 @@ const taken: [number: number, why: string, input: Input][] = [
   [20, 'with an invalid Content-Type', typed(';;;')],
   [21, 'with charset UTF-8', typed('application/json; charset="UTF-8"')],
   [21, 'with charset utf8', typed('application/json; charset=utf8')],
+  [21, 'with charset UTF-8 before others', typed('application/json; charset=utf-8; version=1')],
+  [21, 'with charset UTF-8 among spaces', typed('text/plain ; charset = utf-8 ; version=1')],
   [23, 'with a byte order mark', post(`\ufeff${json}`)],
   [24, 'with __proto__ inside a string', post(json.replace('Essay', '\\"__proto__\\":'))],
   [26, 'with a null beside a list', post({ ...JSON.parse(json), recurrence: repeated })],
@@ -138,7 +141,7 @@ describe('a request body', () => {
     [47, 'charset UTF-16', '{}', 'application/json; charset=utf-16'],
   ]
 
-  test('is ignored by toggle, DELETE and GET', async (t) => {
+  test('is ignored by toggle, DELETE, GET and HEAD', async (t) => {
     const service = await startService(t)
     for (const [number, why, body, type] of ignored) {
       await t.test(`${number}: ${why}`, async () => {
@@ -152,7 +155,10 @@ describe('a request body', () => {
         assert.equal(deleted.body.message, 'Assignment deleted')
         const setting = { ...one, method: 'DELETE', path: `/recurring/${settingId}` }
         assert.equal((await send(service, setting)).status, 200)
-        assert.equal((await send(service, { ...one, path: '/assignments' })).status, 200)
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await send(service, { ...one, method, path: '/assignments' })
+          assert.equal(answer.status, 200)
+        }
       })
     }
     assert.equal((await read(service.call, '/recurring')).count, 0)
