@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { defaultTimeouts } from '../../src/http/timeouts.ts'
 import { anAssignment } from '../support/builders.ts'
-import { closed, listen, openBothEnds, rawRequest } from '../support/raw-socket.ts'
+import { closed, listen, openBothEnds, rawRequest, sendRaw } from '../support/raw-socket.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
@@ -20,6 +20,14 @@ test('a client that takes nothing of its response for long is disconnected', asy
   socket.write(rawRequest('GET /api/v1/assignments HTTP/1.1', `X-API-Key: ${key}`))
   await once(accepted, 'close')
   assert.ok(accepted.destroyed)
+})
+
+test('a connection without a request is closed after the time that its last response tells', async (t) => {
+  const timeouts = { ...defaultTimeouts, idle: 50 }
+  const { app } = await startService(t, { edge: { timeouts } })
+  const [answer] = await sendRaw(await listen(app), rawRequest('GET /healthz HTTP/1.1'))
+  // In seconds.
+  assert.equal(answer?.headers['keep-alive'], 'timeout=0')
 })
 
 describe('a client that asks for a tunnel, or sends no HTTP,', () => {
