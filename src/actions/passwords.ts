@@ -87,13 +87,17 @@ export async function insertPasswordLink(
 }
 
 /** The user whose password the link sets; undefined if it has expired, was used, or never existed. */
-export async function userOfPasswordLink(
+export const userOfPasswordLink = async (deps: Deps, token: string): Promise<User | undefined> =>
+  (await findPasswordLink(deps, token))?.user
+
+async function findPasswordLink(
   { store, clock }: Deps,
   token: string,
-): Promise<User | undefined> {
+): Promise<{ readonly user: User; readonly purpose: OneTimeLinkPurpose } | undefined> {
   const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
   const isOne = link?.purpose === 'password' || link?.purpose === 'mailed_password'
-  return isOne && link.userId !== null ? store.users.find(link.userId) : undefined
+  const user = isOne && link.userId !== null ? await store.users.find(link.userId) : undefined
+  return isOne && user ? { user, purpose: link.purpose } : undefined
 }
 
 interface PasswordByLink {
@@ -114,16 +118,15 @@ export async function setPasswordByLink(
   deps: Deps,
   { token, password, present }: PasswordByLink,
 ): Promise<User> {
-  const user = await userOfPasswordLink(deps, token)
-  if (!user) throw notFound('Link')
+  const link = await findPasswordLink(deps, token)
+  if (!link) throw notFound('Link')
+  const { user, purpose } = link
   checkPassword(password, user.email)
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
   await deps.store.writeDirectory(async (tx) => {
-    const take = (purpose: OneTimeLinkPurpose) =>
-      tx.oneTimeLinks.take(tokenDigest(token), purpose, now)
-    if (!(await take('password')) && !(await take('mailed_password'))) throw notFound('Link')
+    if (!(await tx.oneTimeLinks.take(tokenDigest(token), purpose, now))) throw notFound('Link')
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
     await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))
