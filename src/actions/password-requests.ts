@@ -8,7 +8,7 @@ import {
 } from '../domain/accounts/password-request.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.ts'
-import { DomainError, isUnavailable } from '../domain/errors.ts'
+import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { auditEntry, unknownAt } from './audit.ts'
 import { newToken } from './new-token.ts'
@@ -25,7 +25,7 @@ import { countPasswordRequest } from './sign-in-attempts.ts'
  */
 export async function askForPasswordLink(deps: Deps, typed: string): Promise<void> {
   const { passwordRequests: waiting, clock } = deps
-  if (!waiting) throw new DomainError('not_found', 'Page not found')
+  if (!waiting) throw notFound('Page')
   const issues = new Issues()
   if (!mayBeEmail(typed)) issues.add({ field: 'email', rule: 'email' })
   issues.settle()
