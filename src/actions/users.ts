@@ -8,6 +8,7 @@ import {
   type User,
   type UserInput,
 } from '../domain/accounts/user.ts'
+import { DomainError } from '../domain/errors.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 import { assertFree, insertUser } from './insert-user.ts'
@@ -43,22 +44,21 @@ export function createFirstAdministrator(
   })
 }
 
-/** The user to change, and the address of the request. It counts for the audit if `deps` has no actor. */
+/** The user to change, and who asks. */
 interface Asking extends Pick<Person, 'userId'> {
+  /** The address of the request. It counts for the audit if `deps` has no actor. */
   readonly client?: string
+  /** Whether the user is known by an API key only. */
+  readonly isByKey?: boolean
 }
 
 /**
  * Changes the fields that users may change themselves, or an administrator for them.
  *
- * @throws {DomainError} `invalid`, `not_found`; {EmailTaken}.
+ * @throws {DomainError} `invalid`, `not_found`, `forbidden` for an address that no API key may change; {EmailTaken}.
  */
-export function updateUser(
-  deps: Deps,
-  { userId, client }: Asking,
-  input: UserInput,
-): Promise<User> {
-  return changeUser(deps, userId, editing(deps, input, client))
+export function updateUser(deps: Deps, asking: Asking, input: UserInput): Promise<User> {
+  return changeUser(deps, asking.userId, editing(deps, input, asking))
 }
 
 /**
@@ -77,13 +77,19 @@ export function updateUserAndRole(
   return changeUser(deps, id, async (current, tx) => edit(await appoint(current, tx), tx))
 }
 
-function editing(deps: Deps, input: UserInput, client?: string): Decision {
+function editing(
+  deps: Deps,
+  input: UserInput,
+  { client, isByKey = false }: Omit<Asking, 'userId'> = {},
+): Decision {
   const now = deps.clock.now()
   return async (current, tx) => {
     const next = editedUser(current, input, now)
     if (next === current) return next
     const actor = deps.actor ?? actorOf(current, client)
     if (next.email !== current.email) {
+      // Its mailbox opens the account. Whoever has found a key must not take that over.
+      if (isByKey && deps.passwordRequests) throw onPageOnly()
       await assertFree(tx.users, next.email)
       // Whoever reads the mail of the old one need not be the user.
       await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')
@@ -101,3 +107,9 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
 
 const changes = (before: User, after: User) =>
   detailOf(detailWords.user_changed.filter((field) => before[field] !== after[field]))
+
+const onPageOnly = () =>
+  new DomainError(
+    'forbidden',
+    'An API key cannot change the e-mail address here: change it on the page of your account',
+  )

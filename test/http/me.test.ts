@@ -109,6 +109,19 @@ describe('PATCH /me', () => {
     }
   })
 
+  test('leaves the e-mail address to the page, and the password it asks for, where links to new passwords are mailed', async (t) => {
+    const { call, user } = await startService(t, { mailsPasswordLinks: true })
+    const refused = await call('PATCH', '/me', { email: 'other@example.org', name: '太郎' })
+    assertRefused(
+      refused,
+      403,
+      'An API key cannot change the e-mail address here: change it on the page of your account',
+    )
+    assert.deepEqual(await read(call, '/me'), student)
+    const { status, body } = await call('PATCH', '/me', { email: user.email, name: '太郎' })
+    assert.deepEqual([status, body], [200, { ...student, name: '太郎' }])
+  })
+
   test('with a time_zone moves the boundaries of days from the next request on', async (t) => {
     const { call } = await startService(t)
     await create(call, { due_date: '2026-04-10T23:00' })

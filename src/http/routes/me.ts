@@ -41,13 +41,15 @@ export function meRoutes(api: Api, deps: Deps, clientOf: (address: string) => st
         tags,
         operationId: 'updateMe',
         summary: 'Change your name, e-mail address, time zone or language',
+        description:
+          'Where the service mails links to new passwords, the address opens the account: it is changed on the page of the account, and 403 here.',
         body: MeEditJson,
         response: answers({ 200: MeJson }, 403, 409, 413, 415),
       },
     },
     async (request) => {
       const { principal, body } = request
-      const asking = { userId: principal.userId, client: clientOf(request.ip) }
+      const asking = { userId: principal.userId, client: clientOf(request.ip), isByKey: true }
       const user = await updateUser(deps, asking, readUserInput(body))
       return present(deps, principal, user)
     },
