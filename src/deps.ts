@@ -1,5 +1,6 @@
 import type { Actor } from './domain/accounts/audit.ts'
 import type { PasswordRequest } from './domain/accounts/password-request.ts'
+import type { SecurityAlert } from './domain/accounts/security-alert.ts'
 import type { User } from './domain/accounts/user.ts'
 import type { Quotas } from './domain/quotas.ts'
 import type { Instant } from './domain/time/time.ts'
@@ -27,8 +28,8 @@ export interface Deps {
   readonly quotas: Quotas
   /** Undefined if the service has no mail server. */
   readonly notifier: Notifier | undefined
-  /** Requests for a link to a new password that wait for their mail, by address; undefined if the service sends none. */
-  readonly passwordRequests: Map<string, PasswordRequest> | undefined
+  /** Undefined if the service sends no mails about accounts. */
+  readonly waitingMails: WaitingMails | undefined
   /** Last runs of the jobs of this process, by name. */
   readonly jobRuns: Map<string, JobRun>
   /** Author of changes, for the audit; undefined if not known beforehand. */
@@ -65,6 +66,8 @@ export interface Notifier {
    * Within `longestMail`.
    */
   sendPasswordLink(user: Recipient, token: string | undefined): Promise<boolean>
+  /** Within `longestMail`. */
+  sendSecurityAlert(alert: SecurityAlert): Promise<boolean>
   /** Within `longestMail`. The same reminders have the same id: whoever gets them twice can tell. */
   remind(user: Recipient, reminders: Reminders): Promise<boolean>
 }
@@ -80,13 +83,26 @@ export interface Reminders {
   readonly sentUntil: Instant
 }
 
+/** The mails about accounts that wait in one process. */
+interface WaitingMails {
+  /** By the address that was typed. */
+  readonly passwordRequests: Map<string, PasswordRequest>
+  /** By address and change. */
+  readonly securityAlerts: Map<string, SecurityAlert>
+}
+
+export const newWaitingMails = (): WaitingMails => ({
+  passwordRequests: new Map(),
+  securityAlerts: new Map(),
+})
+
 /** Assembles the dependencies of one process. */
 export const depsOver = (
   given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'quotas' | 'actor'> &
-    Partial<Pick<Deps, 'notifier' | 'passwordRequests'>>,
+    Partial<Pick<Deps, 'notifier' | 'waitingMails'>>,
 ): Deps => ({
   notifier: undefined,
-  passwordRequests: undefined,
+  waitingMails: undefined,
   ...given,
   keyUse: new Map(),
   jobRuns: new Map(),

@@ -4,7 +4,7 @@ import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
 import type { Settings } from './config/config.ts'
 import { describeDatabase } from './database.ts'
-import { type Deps, depsOver, type Store } from './deps.ts'
+import { type Deps, depsOver, newWaitingMails, type Store } from './deps.ts'
 import type { DomainError } from './domain/errors.ts'
 import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limit/rate-limiter.ts'
 import { SharedRateLimiter } from './http/rate-limit/shared-rate-limiter.ts'
@@ -61,8 +61,8 @@ export async function startService(
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
   const { quotas } = settings
-  const passwordRequests = settings.mailsPasswordLinks ? new Map() : undefined
-  const given = { store, clock, passwords: passwords(), quotas, notifier, passwordRequests }
+  const waitingMails = settings.mailsPasswordLinks ? newWaitingMails() : undefined
+  const given = { store, clock, passwords: passwords(), quotas, notifier, waitingMails }
   const deps = depsOver(given)
   const retiring = new AbortController()
   const metrics = measuring?.servedMetrics(deps, version())

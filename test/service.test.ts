@@ -70,7 +70,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
       .sort(),
   )
   assert.ok(!service.deps.jobRuns.has('forget-rate-limits'))
-  assert.ok(!service.deps.jobRuns.has('send-password-links'))
+  assert.ok(!service.deps.jobRuns.has('send-account-mails'))
 })
 
 test('a service that cannot listen leaves nothing open: neither its metrics nor its file', async (t) => {

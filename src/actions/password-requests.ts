@@ -1,13 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
-import {
-  isGivenUp,
-  mostPasswordRequests,
-  nextAttempt,
-  type PasswordRequest,
-} from '../domain/accounts/password-request.ts'
+import { isGivenUp, type PasswordRequest } from '../domain/accounts/password-request.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.ts'
+import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
 import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { auditEntry, unknownAt } from './audit.ts'
@@ -24,7 +20,8 @@ import { countPasswordRequest } from './sign-in-attempts.ts'
  * `unavailable`, `not_found` if the service sends no such mails.
  */
 export async function askForPasswordLink(deps: Deps, typed: string): Promise<void> {
-  const { passwordRequests: waiting, clock } = deps
+  const { waitingMails, clock } = deps
+  const waiting = waitingMails?.passwordRequests
   if (!waiting) throw notFound('Page')
   const issues = new Issues()
   if (!mayBeEmail(typed)) issues.add({ field: 'email', rule: 'email' })
@@ -33,7 +30,7 @@ export async function askForPasswordLink(deps: Deps, typed: string): Promise<voi
   const client = deps.actor?.client ?? ''
   const isAllowed = await countPasswordRequest(deps, { email, client })
   // Nor do these show: while the mail server is away, only requests of people who have an account go on waiting.
-  if (!isAllowed || waiting.has(email) || waiting.size >= mostPasswordRequests) return
+  if (!isAllowed || waiting.has(email) || waiting.size >= mostWaiting) return
   const now = clock.now()
   waiting.set(email, { email, client, askedAt: now, nextAt: now })
 }
@@ -45,15 +42,15 @@ export async function askForPasswordLink(deps: Deps, typed: string): Promise<voi
  * @throws {DomainError} `unavailable`; any error of a mail that is not taken. In both cases it is tried again later.
  */
 export async function sendPasswordLink(deps: Deps, request: PasswordRequest): Promise<void> {
-  const { store, clock, passwordRequests: waiting } = deps
+  const { store, clock, waitingMails } = deps
   const isOver = isGivenUp(request, clock.now())
   const user = isOver ? undefined : await store.users.findByEmail(request.email)
   if (user?.disabledAt === null) await mailTo(user, deps, request)
-  waiting?.delete(request.email)
+  waitingMails?.passwordRequests.delete(request.email)
 }
 
 async function mailTo(user: User, deps: Deps, request: PasswordRequest): Promise<void> {
-  const { clock, notifier, passwordRequests: waiting } = deps
+  const { clock, notifier, waitingMails } = deps
   const token = user.isAdmin ? undefined : await linkOf(user, deps, request)
   try {
     await notifier?.sendPasswordLink(user, token)
@@ -61,7 +58,7 @@ async function mailTo(user: User, deps: Deps, request: PasswordRequest): Promise
     const now = clock.now()
     // A server that is away is asked again by each run, which fails until it is back. This mail then comes after all others.
     const nextAt = isUnavailable(error) ? now : nextAttempt(now)
-    waiting?.set(request.email, { ...request, token, nextAt })
+    waitingMails?.passwordRequests.set(request.email, { ...request, token, nextAt })
     throw error
   }
 }

@@ -10,6 +10,7 @@ import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
 import { renewSession } from './new-session.ts'
 import { newToken } from './new-token.ts'
+import { alertUser } from './security-alerts.ts'
 import { assertGiven, assertPassword, endPresent } from './sessions.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function changePassword(
   await assertPassword(deps, visitor, { password: current, field: 'current' })
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
-  return deps.store.writeDirectory(async (tx) => {
+  const token = await deps.store.writeDirectory(async (tx) => {
     const renewed = await renewSession(tx, session, now)
     if (!renewed) throw notFound('Session')
     await replacePassword(tx, user.id, { passwordHash, kept: renewed.session.id })
@@ -40,6 +41,8 @@ export async function changePassword(
     await removeLinkOf(tx, user, visitorEntry(deps, visitor, { action: 'calendar_link_removed' }))
     return renewed.token
   })
+  alertUser(deps, user, 'password')
+  return token
 }
 
 /** A link with which a user can set a password, once. */
@@ -125,14 +128,18 @@ export async function setPasswordByLink(
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
-  await deps.store.writeDirectory(async (tx) => {
+  const hadPassword = await deps.store.writeDirectory(async (tx) => {
     if (!(await tx.oneTimeLinks.take(tokenDigest(token), purpose, now))) throw notFound('Link')
+    const hasPassword = await tx.users.hasPassword(user.id)
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
     await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))
     const unlinked = { action: 'calendar_link_removed', subject: user, actor } as const
     await removeLinkOf(tx, user, auditEntry(deps, unlinked))
+    return hasPassword
   })
+  // A first password changes nothing that anybody could have had.
+  if (hadPassword) alertUser(deps, user, 'password')
   return user
 }
 

@@ -14,6 +14,7 @@ import type { User } from '../domain/accounts/user.ts'
 import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
+import { alertUser } from './security-alerts.ts'
 import { assertGiven, assertPassword } from './sessions.ts'
 
 /** SHA-1, six digits, 30 seconds: the only parameters that every authenticator supports. */
@@ -84,7 +85,7 @@ export async function confirmSecondFactor(
   const now = deps.clock.now()
   const userId = visitor.user.id
   // Not beside a sign-in, whose session would stay.
-  return deps.store.writeDirectory(async (tx) => {
+  const codes = await deps.store.writeDirectory(async (tx) => {
     const found = await tx.secondFactors.find(userId)
     if (!found || found.confirmedAt !== null) throw new DomainError('conflict', 'None was begun')
     const lastPeriod = periodOf(found.secret, code, now)
@@ -94,6 +95,8 @@ export async function confirmSecondFactor(
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_on' }))
     return saveRecoveryCodes(tx, userId)
   })
+  alertUser(deps, visitor.user, 'second_factor_on')
+  return codes
 }
 
 /** @throws like `assertPassword`, for `password`; {DomainError} `conflict` if there is none. */
@@ -108,6 +111,7 @@ export async function removeSecondFactor(
     await tx.secondFactors.delete(visitor.user.id)
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_off' }))
   })
+  alertUser(deps, visitor.user, 'second_factor_off')
 }
 
 /**
@@ -116,15 +120,13 @@ export async function removeSecondFactor(
  *
  * @throws {DomainError} `conflict` if there is none.
  */
-export async function removeSecondFactorOf(
-  deps: Deps,
-  user: Pick<User, 'id' | 'email'>,
-): Promise<void> {
+export async function removeSecondFactorOf(deps: Deps, user: User): Promise<void> {
   await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, user)
     await tx.secondFactors.delete(user.id)
     await tx.audit.insert(auditEntry(deps, { action: 'second_factor_off', subject: user }))
   })
+  alertUser(deps, user, 'second_factor_off')
 }
 
 /**

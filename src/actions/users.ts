@@ -89,7 +89,7 @@ function editing(
     const actor = deps.actor ?? actorOf(current, client)
     if (next.email !== current.email) {
       // Its mailbox opens the account. Whoever has found a key must not take that over.
-      if (isByKey && deps.passwordRequests) throw onPageOnly()
+      if (isByKey && deps.waitingMails) throw onPageOnly()
       await assertFree(tx.users, next.email)
       // Whoever reads the mail of the old one need not be the user.
       await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')

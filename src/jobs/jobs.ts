@@ -7,7 +7,7 @@ import { forgetSignIns } from './forget-sign-ins.ts'
 import { forgetStoredAnswers } from './forget-stored-answers.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
-import { sendPasswordLinks } from './send-password-links.ts'
+import { sendAccountMails } from './send-account-mails.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const rateLimitJob: Job = {
@@ -26,13 +26,13 @@ const reminderJob: Job = {
   run: sendReminders,
 }
 
-/** Those who asked wait for it. */
-const passwordLinkJob: Job = {
-  name: 'send-password-links',
+/** Those who asked for a link wait for it. */
+const accountMailJob: Job = {
+  name: 'send-account-mails',
   everySeconds: 10,
   isShared: false,
   overtime: longestMail,
-  run: sendPasswordLinks,
+  run: sendAccountMails,
 }
 
 /** All jobs, as the processes of a shared database run them. */
@@ -51,7 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   rateLimitJob,
   reminderJob,
-  passwordLinkJob,
+  accountMailJob,
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
   { name: 'forget-stored-answers', everySeconds: 600, isShared: true, run: forgetStoredAnswers },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
@@ -64,12 +64,12 @@ export const jobs: readonly Job[] = [
 export function jobsOn({
   store,
   notifier,
-  passwordRequests,
-}: Pick<Deps, 'store' | 'notifier' | 'passwordRequests'>): readonly Job[] {
+  waitingMails,
+}: Pick<Deps, 'store' | 'notifier' | 'waitingMails'>): readonly Job[] {
   const useful = jobs.filter(
     (job) =>
       (job !== reminderJob || notifier !== undefined) &&
-      (job !== passwordLinkJob || passwordRequests !== undefined),
+      (job !== accountMailJob || waitingMails !== undefined),
   )
   if (store.isShared) return useful
   return useful.filter((job) => job !== rateLimitJob).map((job) => ({ ...job, isShared: false }))

@@ -4,7 +4,13 @@ import type { Notifier } from '../deps.ts'
 import { longestMail, mailsAtOnce } from '../domain/accounts/reminder-subscription.ts'
 import { codeOf, DomainError } from '../domain/errors.ts'
 import { oneMinute, oneSecond } from '../domain/time/durations.ts'
-import { confirmationMail, type Mail, passwordMail, reminderMail } from './mails.ts'
+import {
+  confirmationMail,
+  type Mail,
+  passwordMail,
+  reminderMail,
+  securityAlertMail,
+} from './mails.ts'
 import { refusalOf } from './refusal.ts'
 
 export interface MailServer {
@@ -66,6 +72,7 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
   return {
     askToConfirm: (user, token) => send(confirmationMail(user, token, server.baseUrl), atPage),
     sendPasswordLink: (user, token) => send(passwordMail(user, token, server.baseUrl), longestMail),
+    sendSecurityAlert: (alert) => send(securityAlertMail(alert, server.baseUrl), longestMail),
     remind: (user, reminders) => send(reminderMail(user, reminders, server.baseUrl), longestMail),
     close() {
       isClosed = true

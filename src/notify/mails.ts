@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Recipient, Reminders } from '../deps.ts'
 import { linkPath } from '../domain/accounts/link-path.ts'
+import type { SecurityAlert } from '../domain/accounts/security-alert.ts'
 import { shortened } from '../domain/text.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { mailTexts } from './messages.ts'
@@ -65,6 +66,22 @@ export function passwordMail(user: Recipient, token: string | undefined, baseUrl
   // That for an administrator is the same weeks later, too: with the same id, it would not be shown again.
   const id = token && idOf(user.email, token)
   return { to: user.email, subject: texts.passwordSubject, text, id }
+}
+
+export function securityAlertMail({ user, change, askedAt }: SecurityAlert, baseUrl: string): Mail {
+  const texts = mailTexts[user.language]
+  const happened = texts.alert[change](user.email, timeFormat(user)(askedAt))
+  // The old address opens nothing any more.
+  const advice =
+    change === 'email'
+      ? texts.tellAdministrator
+      : `${texts.setPassword}\n${baseUrl}/forgotten-password`
+  return {
+    to: user.email,
+    subject: texts.alertSubject[change],
+    text: `${happened}\n\n${advice}\n`,
+    id: idOf(user.email, change, askedAt),
+  }
 }
 
 const idOf = (...what: readonly (string | number)[]) => hash('sha256', what.join(' '), 'base64url')

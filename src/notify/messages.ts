@@ -1,5 +1,6 @@
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
 import { confirmationLifetime } from '../domain/accounts/reminder-subscription.ts'
+import type { AccountChange } from '../domain/accounts/security-alert.ts'
 import type { Language } from '../domain/accounts/user.ts'
 import { hoursIn, minutesIn } from '../domain/time/durations.ts'
 
@@ -27,6 +28,11 @@ interface MailTexts {
   password(email: string): string
   passwordOfAdministrator(email: string): string
   readonly ignorePassword: string
+  readonly alertSubject: Readonly<Record<AccountChange, string>>
+  readonly alert: Readonly<Record<AccountChange, (email: string, time: string) => string>>
+  /** Before the address of the page. */
+  readonly setPassword: string
+  readonly tellAdministrator: string
 }
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = {
@@ -49,6 +55,22 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
       `${email} のパスワードの再設定が求められましたが、管理者のパスワードはメールでは再設定できません。ほかの管理者に、利用者の画面でリンクを作ってもらうか、サーバーで次のコマンドを実行してください。\n\n  kadai user reset-password ${email}`,
     ignorePassword:
       '心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
+    alertSubject: {
+      password: 'Kadai：パスワードが変更されました',
+      email: 'Kadai：メールアドレスが変更されました',
+      second_factor_on: 'Kadai：2段階認証が有効になりました',
+      second_factor_off: 'Kadai：2段階認証が無効になりました',
+    },
+    alert: {
+      password: (email, time) => `${email} のパスワードが変更されました（${time}）。`,
+      email: (email, time) =>
+        `${email} のアカウントのメールアドレスが変更されました（${time}）。このアドレスではログインできなくなりました。`,
+      second_factor_on: (email, time) => `${email} の2段階認証が有効になりました（${time}）。`,
+      second_factor_off: (email, time) => `${email} の2段階認証が無効になりました（${time}）。`,
+    },
+    setPassword:
+      '心当たりがない場合は、すぐに管理者に知らせ、次のページから新しいパスワードを設定してください。',
+    tellAdministrator: '心当たりがない場合は、すぐに管理者に知らせてください。',
   },
   en: {
     one: (title, due) => `“${title}”: due ${due}`,
@@ -68,5 +90,21 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     passwordOfAdministrator: (email) =>
       `Somebody asked for a new password for ${email}, but those of administrators are not set by e-mail. Another administrator can make a link on your page under Users, and so can this command on the server:\n\n  kadai user reset-password ${email}`,
     ignorePassword: 'If you did not ask for this, ignore it: your password stays as it is.',
+    alertSubject: {
+      password: 'Kadai: your password was changed',
+      email: 'Kadai: your e-mail address was changed',
+      second_factor_on: 'Kadai: two-step sign-in was turned on',
+      second_factor_off: 'Kadai: two-step sign-in was turned off',
+    },
+    alert: {
+      password: (email, time) => `The password of ${email} was changed (${time}).`,
+      email: (email, time) =>
+        `The account of ${email} has another e-mail address now (${time}). This one no longer signs in.`,
+      second_factor_on: (email, time) => `Two-step sign-in was turned on for ${email} (${time}).`,
+      second_factor_off: (email, time) => `Two-step sign-in was turned off for ${email} (${time}).`,
+    },
+    setPassword:
+      'If that was not you, tell an administrator at once, and set a new password, from this page:',
+    tellAdministrator: 'If that was not you, tell an administrator at once.',
   },
 }

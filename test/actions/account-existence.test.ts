@@ -4,7 +4,7 @@ import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
-import type { Deps } from '../../src/deps.ts'
+import { type Deps, newWaitingMails } from '../../src/deps.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 describe('the existence of an account', () => {
@@ -77,7 +77,7 @@ describe('the existence of an account', () => {
   test('shows neither in the outcome nor in the store calls of a request for a link to a new password', async (t) => {
     const { deps, add } = await openAccounts(t)
     await setUserDisabled(deps, await add('gone@example.org'), true)
-    const { watched, asked } = watching({ ...deps, passwordRequests: new Map() })
+    const { watched, asked } = watching({ ...deps, waitingMails: newWaitingMails() })
     const callsOf = async (email: string) => {
       asked.length = 0
       await askForPasswordLink(watched, email)

@@ -17,9 +17,10 @@ import { confirmPassword, endOtherSessions, signOut } from '../../src/actions/se
 import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser, updateUser } from '../../src/actions/users.ts'
+import { newWaitingMails } from '../../src/deps.ts'
 import { auditActions } from '../../src/domain/accounts/audit.ts'
 import { askAgainAfter } from '../../src/domain/accounts/reminder-subscription.ts'
-import { sendPasswordLinks } from '../../src/jobs/send-password-links.ts'
+import { sendAccountMails } from '../../src/jobs/send-account-mails.ts'
 import { administrator, here, nobody, openAudited, own, seen, told } from '../support/audited.ts'
 import { recordingNotifier } from '../support/reminders.ts'
 import { codeNow } from '../support/second-factor.ts'
@@ -128,10 +129,9 @@ describe('the audit tells by whom, from where, about whom and when', () => {
 
   test('somebody asked for a link to a new password, and was sent one', async (t) => {
     const { atHome, user, expect } = await openAudited(t)
-    const passwordRequests = new Map()
-    const asking = { ...atHome, passwordRequests, notifier: recordingNotifier() }
+    const asking = { ...atHome, waitingMails: newWaitingMails(), notifier: recordingNotifier() }
     await expect(() => askForPasswordLink(asking, user.email))
-    await expect(() => sendPasswordLinks(asking, Infinity), {
+    await expect(() => sendAccountMails(asking, Infinity), {
       action: 'password_link_mailed',
       ...nobody,
     })

@@ -9,10 +9,10 @@ import {
 import { setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser, updateUser } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
-import { mostPasswordRequests } from '../../src/domain/accounts/password-request.ts'
 import { passwordMailPolicy, placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { openRequests } from '../support/password-requests.ts'
+import { mostWaiting } from '../../src/domain/accounts/waiting-mail.ts'
+import { openAccountMails } from '../support/account-mails.ts'
 
 const minute = 60_000
 const student = 'student@example.org'
@@ -20,7 +20,7 @@ const next = 'another horse battery'
 
 describe('a request for a link to a new password', () => {
   test('is answered with a mail whose link sets it, once, within an hour', async (t) => {
-    const { ask, send, deps, clock, tryIn } = await openRequests(t)
+    const { ask, send, deps, clock, tryIn } = await openAccountMails(t)
     await ask('Student@Example.org')
     const [{ email, token = '' } = { email: '' }] = await send()
     assert.equal(email, student)
@@ -39,7 +39,7 @@ describe('a request for a link to a new password', () => {
   })
 
   test('takes nothing from its user: the password, the sessions and earlier links stay', async (t) => {
-    const { ask, send, deps, user, enter } = await openRequests(t)
+    const { ask, send, deps, user, enter } = await openAccountMails(t)
     const { visitor } = await enter()
     const { token } = await makePasswordLink(deps, user)
     await ask(student)
@@ -50,16 +50,16 @@ describe('a request for a link to a new password', () => {
   })
 
   test('sends nothing where nobody has the address, or its user is disabled', async (t) => {
-    const { ask, send, deps, add } = await openRequests(t)
+    const { ask, send, deps, add } = await openAccountMails(t)
     await setUserDisabled(deps, await add('gone@example.org'), true)
     await ask('nobody@example.org')
     await ask('gone@example.org')
     assert.deepEqual(await send(), [])
-    assert.equal(deps.passwordRequests?.size, 0)
+    assert.equal(deps.waitingMails?.passwordRequests.size, 0)
   })
 
   test('brings an administrator a mail without a link', async (t) => {
-    const { ask, send, add } = await openRequests(t)
+    const { ask, send, add } = await openAccountMails(t)
     await add('admin@example.org', { isAdmin: true })
     await ask('admin@example.org')
     assert.deepEqual(await send(), [{ email: 'admin@example.org', token: undefined }])
@@ -74,7 +74,7 @@ describe('a request for a link to a new password', () => {
   ]
   for (const [what, change] of changes) {
     test(`brings a link that ends once the user’s ${what}, unlike one that was handed out`, async (t) => {
-      const { ask, send, deps, user } = await openRequests(t)
+      const { ask, send, deps, user } = await openAccountMails(t)
       const handedOut = await makePasswordLink(deps, user)
       await ask(student)
       const [{ token = '' } = {}] = await send()
@@ -88,7 +88,7 @@ describe('a request for a link to a new password', () => {
   }
 
   test('brings a first password, too', async (t) => {
-    const { ask, send, deps, tryIn } = await openRequests(t)
+    const { ask, send, deps, tryIn } = await openAccountMails(t)
     await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
     await ask('new@example.org')
     const [{ token = '' } = {}] = await send()
@@ -97,7 +97,7 @@ describe('a request for a link to a new password', () => {
   })
 
   test('is dropped after two for its address, until ten minutes later', async (t) => {
-    const { ask, send, clock } = await openRequests(t)
+    const { ask, send, clock } = await openAccountMails(t)
     for (const expected of [1, 1, 0]) {
       await ask(student)
       assert.equal((await send()).length, expected)
@@ -110,7 +110,7 @@ describe('a request for a link to a new password', () => {
   })
 
   test('is refused after a hundred from one place, whatever their addresses, and not elsewhere', async (t) => {
-    const { ask, clock, tryIn } = await openRequests(t)
+    const { ask, clock, tryIn } = await openAccountMails(t)
     for (let n = 0; n < placePolicy.burst; n++) await ask(`n${n}@example.org`)
     await assert.rejects(ask(student), { name: 'TooManyAttempts', until: clock.now() + 6000 })
     await ask(student, '198.51.100.7')
@@ -118,27 +118,27 @@ describe('a request for a link to a new password', () => {
   })
 
   test('is dropped while a thousand wait, which does not show, and waits once however often it is made', async (t) => {
-    const { ask, deps } = await openRequests(t)
-    const waiting = deps.passwordRequests
+    const { ask, deps } = await openAccountMails(t)
+    const waiting = deps.waitingMails?.passwordRequests
     assert.ok(waiting)
-    for (let n = 0; n < mostPasswordRequests - 1; n++) {
+    for (let n = 0; n < mostWaiting - 1; n++) {
       const email = `n${n}@example.org`
       waiting.set(email, { email, client: '', askedAt: 0, nextAt: 0 })
     }
     await ask(student)
     await ask(student)
-    assert.equal(waiting.size, mostPasswordRequests)
+    assert.equal(waiting.size, mostWaiting)
     await ask('late@example.org')
     assert.equal(waiting.has('late@example.org'), false)
-    assert.equal(waiting.size, mostPasswordRequests)
+    assert.equal(waiting.size, mostWaiting)
   })
 
   test('is refused without an address, and where no such mails are sent', async (t) => {
-    const { ask, deps } = await openRequests(t)
+    const { ask, deps } = await openAccountMails(t)
     for (const text of ['', 'student', `\0${student}`, `${student}\u200b`]) {
       await assert.rejects(ask(text), { code: 'invalid' })
     }
-    const without = { ...deps, passwordRequests: undefined }
+    const without = { ...deps, waitingMails: undefined }
     await assert.rejects(askForPasswordLink(without, student), { code: 'not_found' })
   })
 })

@@ -4,7 +4,7 @@ import { newSite } from '../support/processes/site.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { until } from '../support/until.ts'
 
-test('who has forgotten a password gets a link by mail, which sets a new one', async (t) => {
+test('who has forgotten a password gets a link by mail, which sets a new one, and a mail that says so', async (t) => {
   const site = newSite(t)
   const mailServer = await startSmtpServer(t)
   const email = 'student@example.org'
@@ -33,4 +33,6 @@ test('who has forgotten a password gets a link by mail, which sets a new one', a
   assert.equal((await send(path, { password })).status, 303)
   const signedIn = await send('/sign-in', { email, password })
   assert.equal(signedIn.headers.get('location'), '/')
+  const told = await until(t, () => mailServer.mails[1] ?? false)
+  assert.match(told.text, /^The password of student@example\.org was changed \(/m)
 })

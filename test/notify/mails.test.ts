@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Recipient, Reminders } from '../../src/deps.ts'
-import { confirmationMail, passwordMail, reminderMail } from '../../src/notify/mails.ts'
-import { aRemindedAssignment } from '../support/builders.ts'
+import type { SecurityAlert } from '../../src/domain/accounts/security-alert.ts'
+import {
+  confirmationMail,
+  passwordMail,
+  reminderMail,
+  securityAlertMail,
+} from '../../src/notify/mails.ts'
+import { aRemindedAssignment, at } from '../support/builders.ts'
 
 const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
 const english: Recipient = { ...japanese, language: 'en', timeZone: 'Europe/Berlin' }
@@ -103,5 +109,53 @@ describe('the mail for a forgotten password', () => {
     assert.equal(passwordMail(english, 'x', baseUrl).id, id)
     assert.notEqual(passwordMail(english, 'y', baseUrl).id, id)
     assert.equal(passwordMail(english, undefined, baseUrl).id, undefined)
+  })
+})
+
+describe('the mail about a change of an account', () => {
+  const askedAt = at('2026-04-10T12:00:00Z')
+  const alertOf = (change: SecurityAlert['change'], user = english): SecurityAlert => ({
+    user,
+    change,
+    askedAt,
+    nextAt: askedAt,
+  })
+
+  test('says what was changed and when, in the language and zone of the user, and what to do', () => {
+    const { to, subject, text } = securityAlertMail(alertOf('password'), baseUrl)
+    assert.equal(to, 'mei@example.org')
+    assert.equal(subject, 'Kadai: your password was changed')
+    assert.equal(
+      text,
+      [
+        'The password of mei@example.org was changed (Fri, Apr 10, 14:00).',
+        '',
+        'If that was not you, tell an administrator at once, and set a new password, from this page:',
+        'https://kadai.example.org/forgotten-password',
+        '',
+      ].join('\n'),
+    )
+    const other = securityAlertMail(alertOf('second_factor_off', japanese), baseUrl)
+    assert.equal(other.subject, 'Kadai：2段階認証が無効になりました')
+    assert.match(
+      other.text,
+      /^mei@example\.org の2段階認証が無効になりました（4月10日\(金\) 21:00）。/,
+    )
+    const on = securityAlertMail(alertOf('second_factor_on'), baseUrl)
+    assert.match(on.text, /^Two-step sign-in was turned on for mei@example\.org/)
+  })
+
+  test('about the address, to the old one, names no page that could help it', () => {
+    const { text } = securityAlertMail(alertOf('email'), baseUrl)
+    assert.match(text, /another e-mail address now.*\n\nIf that was not you, tell an administrator/)
+    assert.doesNotMatch(text, /https?:/)
+  })
+
+  test('has the same id when it is sent again, and another one after another change', () => {
+    const { id } = securityAlertMail(alertOf('password'), baseUrl)
+    assert.equal(securityAlertMail({ ...alertOf('password'), nextAt: 0 }, baseUrl).id, id)
+    assert.notEqual(securityAlertMail(alertOf('email'), baseUrl).id, id)
+    const later = { ...alertOf('password'), askedAt: askedAt + 1 }
+    assert.notEqual(securityAlertMail(later, baseUrl).id, id)
   })
 })

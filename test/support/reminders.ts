@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Deps, Notifier, Reminders } from '../../src/deps.ts'
+import type { AccountChange } from '../../src/domain/accounts/security-alert.ts'
 import { tokenDigest } from '../../src/domain/accounts/token.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
@@ -16,6 +17,8 @@ interface RecordingNotifier extends Notifier {
   titles(): readonly (readonly string[])[]
   /** Links to new passwords: by whose address, and their token. */
   readonly passwordLinks: { readonly email: string; readonly token: string | undefined }[]
+  /** Of what security alerts told, and to which address. */
+  readonly alerts: { readonly email: string; readonly change: AccountChange }[]
   /** Thrown instead of sending. */
   failure: Error | undefined
   /** Only for this address; undefined: for all. */
@@ -37,6 +40,7 @@ export function recordingNotifier(): RecordingNotifier {
     asked: undefined,
     reminded: [],
     passwordLinks: [],
+    alerts: [],
     failure: undefined,
     failsFor: undefined,
     refuses: false,
@@ -44,6 +48,10 @@ export function recordingNotifier(): RecordingNotifier {
     askToConfirm: async ({ email }, token) =>
       take(email, () => {
         it.asked = token
+      }),
+    sendSecurityAlert: async ({ user, change }) =>
+      take(user.email, () => {
+        it.alerts.push({ email: user.email, change })
       }),
     sendPasswordLink: async ({ email }, token) =>
       take(email, () => {

@@ -3,7 +3,7 @@ import inject from 'light-my-request'
 import { type ApiKeyInput, issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { buildApp, type Edge } from '../../src/app.ts'
-import type { Deps, Notifier } from '../../src/deps.ts'
+import { type Deps, type Notifier, newWaitingMails } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import type { Quotas } from '../../src/domain/quotas.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-limiter.ts'
@@ -53,7 +53,7 @@ export interface ServiceOptions {
   /** Those that are not given are ample. */
   readonly quotas?: Partial<Quotas>
   readonly notifier?: Notifier
-  /** Whether it sends links to new passwords. */
+  /** Whether it sends links to new passwords, and security alerts. */
   readonly mailsPasswordLinks?: boolean
   readonly edge?: Partial<Edge>
   /** If it is not to be the one that is chosen for all tests. */
@@ -66,8 +66,8 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   const { limits, edge, engine, notifier } = options
   const quotas = { ...ampleQuotas, ...options.quotas }
   const clock = clockAt(now)
-  const passwordRequests = options.mailsPasswordLinks ? new Map() : undefined
-  const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier, passwordRequests }
+  const waitingMails = options.mailsPasswordLinks ? newWaitingMails() : undefined
+  const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier, waitingMails }
   const limiter = limits && new RateLimiter(limits)
   const rateLimiting = limiter && { limiter, clock }
   const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })

@@ -15,10 +15,10 @@ export const forgottenPasswordRoutes: readonly PageRoute<OpenContext>[] = [
 
 /** The address of the page; undefined if the service sends no links to new passwords: then there is none. */
 export const forgottenPathOf = (context: OpenContext): string | undefined =>
-  context.deps.passwordRequests && onTheWay(context, path)
+  context.deps.waitingMails && onTheWay(context, path)
 
 function offer(context: OpenContext): Outcome {
-  if (!context.deps.passwordRequests) throw notFound('Page')
+  if (!context.deps.waitingMails) throw notFound('Page')
   return show(pageOf(context, freshForm(context)))
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { makePasswordLink } from '../../../src/actions/passwords.ts'
 import { linkPath } from '../../../src/domain/accounts/link-path.ts'
 import { placePolicy } from '../../../src/domain/accounts/sign-in-throttle.ts'
-import { sendPasswordLinks } from '../../../src/jobs/send-password-links.ts'
+import { sendAccountMails } from '../../../src/jobs/send-account-mails.ts'
 import { recordingNotifier } from '../../support/reminders.ts'
 import { type ServiceOptions, startService } from '../../support/service.ts'
 import { browserOf } from '../../support/web/visiting.ts'
@@ -40,7 +40,7 @@ describe('the page for a forgotten password', () => {
     const { text } = await browser.get('/sign-in?next=%2Fcalendar')
     assert.match(text, /If there is an account with this address, an e-mail will arrive/)
 
-    await sendPasswordLinks(deps, Infinity)
+    await sendAccountMails(deps, Infinity)
     const token = notifier.passwordLinks[0]?.token
     assert.ok(token)
     const page = await browser.get(linkPath.password(token))
@@ -97,7 +97,7 @@ describe('the page for a forgotten password', () => {
     const browser = browserOf(app)
     await browser.get(address)
     await browser.post(address, { email: user.email })
-    await sendPasswordLinks(deps, Infinity)
+    await sendAccountMails(deps, Infinity)
     assert.equal((await browser.get(linkPath.password(token))).status, 200)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { askForPasswordLink } from '../../src/actions/password-requests.ts'
-import type { Deps, Store } from '../../src/deps.ts'
+import { type Deps, newWaitingMails, type Store } from '../../src/deps.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import type { Lasting } from './databases.ts'
@@ -12,23 +12,32 @@ interface Interruption {
   lookUp: (() => Promise<unknown>) | undefined
 }
 
-/** Accounts, and somebody at one place who asks for links. */
-export async function openRequests(t: Lasting) {
+/** Accounts, and what the service sends about them. */
+export async function openAccountMails(t: Lasting) {
   const accounts = await openAccounts(t)
   const notifier = recordingNotifier()
-  const deps: Deps = { ...accounts.deps, notifier, passwordRequests: new Map() }
+  const deps: Deps = { ...accounts.deps, notifier, waitingMails: newWaitingMails() }
   const during: Interruption = { lookUp: undefined }
-  const job = jobs.find(({ name }) => name === 'send-password-links')
+  const job = jobs.find(({ name }) => name === 'send-account-mails')
   assert.ok(job)
+  /** Asks for a link from one place. */
   const ask = (email: string, client = '192.0.2.1') =>
     askForPasswordLink({ ...deps, actor: { userId: null, email: '', client } }, email)
-  /** What one run of the job sends. */
+  const run = () =>
+    runOnce(job, { ...deps, store: interrupted(deps.store, during) }, 'this process')
+  /** The links that one run of the job sends. */
   const send = async () => {
     notifier.passwordLinks.length = 0
-    await runOnce(job, { ...deps, store: interrupted(deps.store, during) }, 'this process')
+    await run()
     return [...notifier.passwordLinks]
   }
-  return { ...accounts, deps, notifier, job, ask, send, during }
+  /** The alerts that one run of the job sends. */
+  const alerts = async () => {
+    notifier.alerts.length = 0
+    await run()
+    return [...notifier.alerts]
+  }
+  return { ...accounts, deps, notifier, job, ask, send, alerts, during }
 }
 
 /** `store`, where something happens once, right after somebody was looked up. */

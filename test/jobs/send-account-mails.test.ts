@@ -4,12 +4,12 @@ import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { makePasswordLink, userOfPasswordLink } from '../../src/actions/passwords.ts'
 import { setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { updateUser } from '../../src/actions/users.ts'
-import type { Deps } from '../../src/deps.ts'
+import { type Deps, newWaitingMails } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { jobsOn } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
-import { openRequests } from '../support/password-requests.ts'
+import { openAccountMails } from '../support/account-mails.ts'
 
 const minute = 60_000
 const student = 'student@example.org'
@@ -21,7 +21,7 @@ describe('a mail with a link to a new password', () => {
   ] as const
   for (const [when, failure, pause] of failures) {
     test(`is tried again ${when}, with the same link`, async (t) => {
-      const { ask, send, notifier, clock, audit } = await openRequests(t)
+      const { ask, send, notifier, clock, audit } = await openAccountMails(t)
       await ask(student)
       notifier.failure = failure
       await assert.rejects(send())
@@ -45,7 +45,7 @@ describe('a mail with a link to a new password', () => {
   }
 
   test('is tried again, and given up, by a clock that was set back', async (t) => {
-    const { ask, send, notifier, clock, deps } = await openRequests(t)
+    const { ask, send, notifier, clock, deps } = await openAccountMails(t)
     await ask(student)
     notifier.failure = new Error('later, please')
     await assert.rejects(send())
@@ -53,11 +53,11 @@ describe('a mail with a link to a new password', () => {
     await assert.rejects(send(), /1 of 1 failed/)
     clock.advance(-60 * minute)
     await send()
-    assert.equal(deps.passwordRequests?.size, 0)
+    assert.equal(deps.waitingMails?.passwordRequests.size, 0)
   })
 
   test('does not wait for others, at which the server takes all the time of a run', async (t) => {
-    const { ask, send, notifier, add, clock } = await openRequests(t)
+    const { ask, send, notifier, add, clock } = await openAccountMails(t)
     for (const name of ['stuck', 'second']) await add(`${name}@example.org`)
     const { sendPasswordLink } = notifier
     notifier.sendPasswordLink = async (user, token) => {
@@ -75,7 +75,7 @@ describe('a mail with a link to a new password', () => {
   })
 
   test('is tried again a minute after the server has let it go, however long that took', async (t) => {
-    const { ask, send, notifier, clock } = await openRequests(t)
+    const { ask, send, notifier, clock } = await openAccountMails(t)
     await ask(student)
     const { sendPasswordLink } = notifier
     notifier.sendPasswordLink = async () => {
@@ -91,7 +91,7 @@ describe('a mail with a link to a new password', () => {
   })
 
   test('never has a link of somebody else, though the address is theirs now', async (t) => {
-    const { ask, send, notifier, clock, deps, user, add } = await openRequests(t)
+    const { ask, send, notifier, clock, deps, user, add } = await openAccountMails(t)
     await ask(student)
     notifier.failure = new Error('later, please')
     await assert.rejects(send())
@@ -104,7 +104,7 @@ describe('a mail with a link to a new password', () => {
   })
 
   test('has no link of somebody whose address it was just before', async (t) => {
-    const { ask, send, deps, user, add, during } = await openRequests(t)
+    const { ask, send, deps, user, add, during } = await openAccountMails(t)
     await ask(student)
     let heir: User | undefined
     during.lookUp = async () => {
@@ -117,7 +117,7 @@ describe('a mail with a link to a new password', () => {
   })
 
   test('has a link that works, though an earlier one has ended meanwhile', async (t) => {
-    const { ask, send, notifier, clock, deps, user } = await openRequests(t)
+    const { ask, send, notifier, clock, deps, user } = await openAccountMails(t)
     await ask(student)
     notifier.failure = new Error('later, please')
     await assert.rejects(send())
@@ -134,42 +134,42 @@ describe('a mail with a link to a new password', () => {
   ]
   for (const [what, change] of changes) {
     test(`has no link for a user who is ${what} just then`, async (t) => {
-      const { ask, send, deps, user, audit, during } = await openRequests(t)
+      const { ask, send, deps, user, audit, during } = await openAccountMails(t)
       await ask(student)
       during.lookUp = () => change(deps, user)
       await assert.rejects(send(), /1 of 1 failed/)
       assert.ok(!(await audit()).some(({ action }) => action === 'password_link_mailed'))
       assert.ok((await send()).every(({ token }) => token === undefined))
-      assert.equal(deps.passwordRequests?.size, 0)
+      assert.equal(deps.waitingMails?.passwordRequests.size, 0)
     })
   }
 
   test('is sent by the instance that was asked, whoever else sends some', async (t) => {
-    const { ask, send, deps, job, notifier } = await openRequests(t)
+    const { ask, send, deps, job, notifier } = await openAccountMails(t)
     await ask(student)
     assert.equal((await send()).length, 1)
-    const other = { ...deps, passwordRequests: new Map() }
+    const other = { ...deps, waitingMails: newWaitingMails() }
     await askForPasswordLink(other, student)
     await runOnce(job, other, 'another process')
     assert.equal(notifier.passwordLinks.length, 2)
-    const without = { ...deps, passwordRequests: undefined }
+    const without = { ...deps, waitingMails: undefined }
     assert.ok(jobsOn(deps).some(({ name }) => name === job.name))
     assert.ok(!jobsOn(without).some(({ name }) => name === job.name))
   })
 
   test('is given up after an hour, when its link has expired', async (t) => {
-    const { ask, send, notifier, clock, deps } = await openRequests(t)
+    const { ask, send, notifier, clock, deps } = await openAccountMails(t)
     await ask(student)
     notifier.failure = new Error('later, please')
     await assert.rejects(send())
     notifier.failure = undefined
     clock.advance(60 * minute)
     assert.deepEqual(await send(), [])
-    assert.equal(deps.passwordRequests?.size, 0)
+    assert.equal(deps.waitingMails?.passwordRequests.size, 0)
   })
 
   test('does not wait behind one that is not taken, and is not sent to an address that is refused for good', async (t) => {
-    const { ask, send, notifier, add, deps } = await openRequests(t)
+    const { ask, send, notifier, add, deps } = await openAccountMails(t)
     await add('second@example.org')
     await ask(student)
     await ask('second@example.org')
@@ -179,10 +179,10 @@ describe('a mail with a link to a new password', () => {
       notifier.passwordLinks.map(({ email }) => email),
       ['second@example.org'],
     )
-    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
+    assert.deepEqual([...(deps.waitingMails?.passwordRequests.keys() ?? [])], [student])
     await ask('second@example.org')
     Object.assign(notifier, { failure: undefined, refuses: true })
     assert.deepEqual(await send(), [])
-    assert.deepEqual([...(deps.passwordRequests?.keys() ?? [])], [student])
+    assert.deepEqual([...(deps.waitingMails?.passwordRequests.keys() ?? [])], [student])
   })
 })

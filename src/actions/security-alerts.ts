@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+import {
+  type AccountChange,
+  isOldNews,
+  type SecurityAlert,
+} from '../domain/accounts/security-alert.ts'
+import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
+import { isUnavailable } from '../domain/errors.ts'
+
+/**
+ * Has a user told by mail of a change that is committed, where the service sends mails about accounts.
+ *
+ * @param user as they were before it.
+ */
+export function alertUser(
+  { waitingMails, clock }: Deps,
+  { email, language, timeZone }: SecurityAlert['user'],
+  change: AccountChange,
+): void {
+  const alerts = waitingMails?.securityAlerts
+  if (!alerts || alerts.size >= mostWaiting) return
+  const now = clock.now()
+  const user = { email, language, timeZone }
+  const alert = { user, change, askedAt: now, nextAt: now }
+  alerts.set(keyOf(alert), alert)
+}
+
+/**
+ * Sends the mail of an alert.
+ *
+ * @throws {DomainError} `unavailable`; any error of a mail that is not taken. In both cases it is tried again later.
+ */
+export async function sendSecurityAlert(deps: Deps, alert: SecurityAlert): Promise<void> {
+  const { clock, notifier, waitingMails } = deps
+  const alerts = waitingMails?.securityAlerts
+  const key = keyOf(alert)
+  // A later change of the same kind may have taken its place meanwhile.
+  const isStillIt = () => alerts?.get(key) === alert
+  try {
+    if (!isOldNews(alert, clock.now())) await notifier?.sendSecurityAlert(alert)
+    if (isStillIt()) alerts?.delete(key)
+  } catch (error) {
+    const now = clock.now()
+    const nextAt = isUnavailable(error) ? now : nextAttempt(now)
+    if (isStillIt()) alerts?.set(key, { ...alert, nextAt })
+    throw error
+  }
+}
+
+const keyOf = ({ change, user }: Pick<SecurityAlert, 'change' | 'user'>) =>
+  `${change} ${user.email}`

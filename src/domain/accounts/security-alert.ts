@@ -1,0 +1,18 @@
+import { oneDay } from '../time/durations.ts'
+import type { Instant } from '../time/time.ts'
+import type { User } from './user.ts'
+import type { WaitingMail } from './waiting-mail.ts'
+
+/** A change of what opens an account. */
+export type AccountChange = 'password' | 'email' | 'second_factor_on' | 'second_factor_off'
+
+/** A mail that tells a user of a change of their account: whoever made it may be somebody else. */
+export interface SecurityAlert extends WaitingMail {
+  /** With the address that the user had before the change. */
+  readonly user: Pick<User, 'email' | 'language' | 'timeZone'>
+  readonly change: AccountChange
+}
+
+/** Whether it is given up at `now`: it is old news, or was asked for by a clock that has been set back since. */
+export const isOldNews = ({ askedAt }: SecurityAlert, now: Instant): boolean =>
+  Math.abs(now - askedAt) >= oneDay

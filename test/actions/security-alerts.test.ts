@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
+import { removeSecondFactor, removeSecondFactorOf } from '../../src/actions/second-factor.ts'
+import { alertUser } from '../../src/actions/security-alerts.ts'
+import { createUser, updateUser, updateUserAndRole } from '../../src/actions/users.ts'
+import { mostWaiting } from '../../src/domain/accounts/waiting-mail.ts'
+import { openAccountMails } from '../support/account-mails.ts'
+import { setUpSecondFactor } from '../support/second-factor.ts'
+import { password } from '../support/sign-in.ts'
+
+const email = 'student@example.org'
+const next = 'another horse battery'
+const minute = 60_000
+
+describe('a user is told by mail', () => {
+  test('that their password was changed, by themselves or by a link', async (t) => {
+    const { deps, user, enter, alerts } = await openAccountMails(t)
+    const { visitor } = await enter()
+    await changePassword(deps, visitor, { current: password, password: next })
+    assert.deepEqual(await alerts(), [{ email, change: 'password' }])
+    const { token } = await makePasswordLink(deps, user)
+    await setPasswordByLink(deps, { token, password })
+    assert.deepEqual(await alerts(), [{ email, change: 'password' }])
+  })
+
+  test('at the old address that it was changed, by whomever', async (t) => {
+    const { deps, user, alerts } = await openAccountMails(t)
+    await updateUser(deps, { userId: user.id }, { email: 'second@example.org', name: 'New' })
+    assert.deepEqual(await alerts(), [{ email, change: 'email' }])
+    await updateUserAndRole(deps, user, { email, isAdmin: true })
+    assert.deepEqual(await alerts(), [{ email: 'second@example.org', change: 'email' }])
+  })
+
+  test('that the second factor was turned on or off, by themselves or by an administrator', async (t) => {
+    const { deps, user, enter, alerts } = await openAccountMails(t)
+    const { visitor } = await enter()
+    await setUpSecondFactor(deps, visitor)
+    assert.deepEqual(await alerts(), [{ email, change: 'second_factor_on' }])
+    await removeSecondFactor(deps, visitor, password)
+    assert.deepEqual(await alerts(), [{ email, change: 'second_factor_off' }])
+    await setUpSecondFactor(deps, visitor)
+    await alerts()
+    await removeSecondFactorOf(deps, user)
+    assert.deepEqual(await alerts(), [{ email, change: 'second_factor_off' }])
+  })
+})
+
+describe('nobody is told', () => {
+  test('of a first password, of another name, or of a change that was refused', async (t) => {
+    const { deps, user, enter, alerts } = await openAccountMails(t)
+    const added = await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
+    const { token } = await makePasswordLink(deps, added)
+    await setPasswordByLink(deps, { token, password })
+    await updateUser(deps, { userId: user.id }, { name: 'New' })
+    const taken = updateUser(deps, { userId: user.id }, { email: added.email })
+    await assert.rejects(taken, { name: 'EmailTaken' })
+    const { visitor } = await enter()
+    await assert.rejects(changePassword(deps, visitor, { current: 'wrong', password: next }))
+    await assert.rejects(removeSecondFactorOf(deps, user))
+    assert.deepEqual(await alerts(), [])
+  })
+
+  test('where the service sends no mails about accounts', async (t) => {
+    const { deps, user, alerts } = await openAccountMails(t)
+    await updateUser(
+      { ...deps, waitingMails: undefined },
+      { userId: user.id },
+      { email: 'second@example.org' },
+    )
+    assert.deepEqual(await alerts(), [])
+  })
+})
+
+describe('an alert', () => {
+  test('is tried again a minute after it was not taken, and given up after a day', async (t) => {
+    const { deps, user, clock, notifier, alerts } = await openAccountMails(t)
+    alertUser(deps, user, 'password')
+    notifier.failure = new Error('later, please')
+    await assert.rejects(alerts())
+    clock.advance(minute - 1)
+    assert.deepEqual(await alerts(), [])
+    clock.advance(1)
+    await assert.rejects(alerts())
+    clock.advance(24 * 60 * minute - minute - 1)
+    await assert.rejects(alerts())
+    clock.advance(minute)
+    notifier.failure = undefined
+    assert.deepEqual(await alerts(), [])
+    assert.equal(deps.waitingMails?.securityAlerts.size, 0)
+  })
+
+  test('is sent after all, if the change is made again while it is sent', async (t) => {
+    const { deps, user, notifier, alerts } = await openAccountMails(t)
+    alertUser(deps, user, 'password')
+    const { sendSecurityAlert } = notifier
+    notifier.sendSecurityAlert = async (alert) => {
+      notifier.sendSecurityAlert = sendSecurityAlert
+      alertUser(deps, user, 'password')
+      return sendSecurityAlert(alert)
+    }
+    assert.equal((await alerts()).length, 1)
+    assert.equal((await alerts()).length, 1)
+    assert.deepEqual(await alerts(), [])
+  })
+
+  test('is dropped while a thousand wait, and once however often the change is made meanwhile', async (t) => {
+    const { deps, user, alerts } = await openAccountMails(t)
+    alertUser(deps, user, 'password')
+    alertUser(deps, user, 'password')
+    assert.equal((await alerts()).length, 1)
+    for (let n = 0; n <= mostWaiting; n++) {
+      alertUser(deps, { ...user, email: `n${n}@example.org` }, 'password')
+    }
+    assert.equal(deps.waitingMails?.securityAlerts.size, mostWaiting)
+  })
+})
