@@ -7,9 +7,9 @@ import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
 import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { auditEntry, unknownAt } from './audit.ts'
+import { countPasswordRequest } from './mail-limits.ts'
 import { newToken } from './new-token.ts'
 import { userOfPasswordLink } from './passwords.ts'
-import { countPasswordRequest } from './sign-in-attempts.ts'
 
 /**
  * Takes a request for a mail with a link that sets a new password, and looks up nothing: neither the answer nor its time

@@ -6,6 +6,7 @@ import {
 } from '../domain/accounts/security-alert.ts'
 import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
 import { isUnavailable } from '../domain/errors.ts'
+import { countAlert } from './mail-limits.ts'
 
 /**
  * Has a user told by mail of a change that is committed, where the service sends mails about accounts.
@@ -14,19 +15,19 @@ import { isUnavailable } from '../domain/errors.ts'
  */
 export function alertUser(
   { waitingMails, clock }: Deps,
-  { email, language, timeZone }: SecurityAlert['user'],
+  { id, email, language, timeZone }: SecurityAlert['user'],
   change: AccountChange,
 ): void {
   const alerts = waitingMails?.securityAlerts
   if (!alerts || alerts.size >= mostWaiting) return
   const now = clock.now()
-  const user = { email, language, timeZone }
+  const user = { id, email, language, timeZone }
   const alert = { user, change, askedAt: now, nextAt: now }
   alerts.set(keyOf(alert), alert)
 }
 
 /**
- * Sends the mail of an alert.
+ * Sends the mail of an alert, unless there were too many: the first ones tell what the others would.
  *
  * @throws {DomainError} `unavailable`; any error of a mail that is not taken. In both cases it is tried again later.
  */
@@ -36,13 +37,17 @@ export async function sendSecurityAlert(deps: Deps, alert: SecurityAlert): Promi
   const key = keyOf(alert)
   // A later change of the same kind may have taken its place meanwhile.
   const isStillIt = () => alerts?.get(key) === alert
+  let { isCounted = false } = alert
   try {
-    if (!isOldNews(alert, clock.now())) await notifier?.sendSecurityAlert(alert)
+    if (!isOldNews(alert, clock.now())) {
+      isCounted ||= await countAlert(deps, alert.user)
+      if (isCounted) await notifier?.sendSecurityAlert(alert)
+    }
     if (isStillIt()) alerts?.delete(key)
   } catch (error) {
     const now = clock.now()
     const nextAt = isUnavailable(error) ? now : nextAttempt(now)
-    if (isStillIt()) alerts?.set(key, { ...alert, nextAt })
+    if (isStillIt()) alerts?.set(key, { ...alert, isCounted, nextAt })
     throw error
   }
 }

@@ -4,14 +4,13 @@ import {
   accountPolicy,
   attempted,
   attemptedAtRate,
-  passwordMailPolicy,
   placePolicy,
   withdrawn,
   withdrawnAtRate,
 } from '../domain/accounts/sign-in-throttle.ts'
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { type Attempts, countOrThrow, countUnlessHeld } from './attempt-limits.ts'
+import { type Attempts, countOrThrow } from './attempt-limits.ts'
 import { accountKey, type Claim } from './claimed-account.ts'
 import { knownDigest } from './known-devices.ts'
 import { assertPace } from './sign-in-pace.ts'
@@ -107,27 +106,6 @@ export function countRegistration({ store, clock }: Deps, client: string): Promi
   return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
-/**
- * Counts a request for a link to a new password, by place as a registration, and by address. False if there were too many
- * for the address.
- *
- * @throws {TooManyAttempts} after too many from the place.
- */
-export function countPasswordRequest(
-  { store, clock }: Deps,
-  { email, client }: { readonly email: string; readonly client: string },
-): Promise<boolean> {
-  const now = clock.now()
-  const address = `password link of ${accountKey({ user: undefined, email })}`
-  return store.writeAccounts(async ({ signInAttempts }) => {
-    await countAt(signInAttempts, `password link ${placeOf(client)}`, now)
-    const until = await countUnlessHeld(signInAttempts, address, (before) =>
-      attemptedAtRate(before, now, passwordMailPolicy),
-    )
-    return until === undefined
-  })
-}
-
 async function count(
   attempts: Attempts,
   counted: CountedAttempt,
@@ -139,9 +117,9 @@ async function count(
   return counted
 }
 
-const placeOf = (client: string) => `from ${client}`
+export const placeOf = (client: string) => `from ${client}`
 
-const countAt = (attempts: Attempts, place: string, now: Instant) =>
+export const countAt = (attempts: Attempts, place: string, now: Instant) =>
   countOrThrow(attempts, place, (before) => attemptedAtRate(before, now, placePolicy))
 
 /** Forgets the earlier attempts after a correct one. */

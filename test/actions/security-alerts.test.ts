@@ -4,6 +4,8 @@ import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/a
 import { removeSecondFactor, removeSecondFactorOf } from '../../src/actions/second-factor.ts'
 import { alertUser } from '../../src/actions/security-alerts.ts'
 import { createUser, updateUser, updateUserAndRole } from '../../src/actions/users.ts'
+import { alertPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { mostWaiting } from '../../src/domain/accounts/waiting-mail.ts'
 import { openAccountMails } from '../support/account-mails.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
@@ -73,19 +75,28 @@ describe('nobody is told', () => {
 })
 
 describe('an alert', () => {
-  test('is tried again a minute after it was not taken, and given up after a day', async (t) => {
+  test('is tried again a minute after it was not taken, however often', async (t) => {
     const { deps, user, clock, notifier, alerts } = await openAccountMails(t)
     alertUser(deps, user, 'password')
     notifier.failure = new Error('later, please')
-    await assert.rejects(alerts())
-    clock.advance(minute - 1)
+    for (let n = 0; n <= alertPolicy.burst; n++) {
+      await assert.rejects(alerts())
+      clock.advance(minute - 1)
+      assert.deepEqual(await alerts(), [])
+      clock.advance(1)
+    }
+    notifier.failure = undefined
+    assert.deepEqual(await alerts(), [{ email, change: 'password' }])
     assert.deepEqual(await alerts(), [])
-    clock.advance(1)
-    await assert.rejects(alerts())
-    clock.advance(24 * 60 * minute - minute - 1)
+  })
+
+  test('is given up after a day', async (t) => {
+    const { deps, user, clock, notifier, alerts } = await openAccountMails(t)
+    alertUser(deps, user, 'password')
+    notifier.failure = new Error('later, please')
+    clock.advance(24 * 60 * minute - 1)
     await assert.rejects(alerts())
     clock.advance(minute)
-    notifier.failure = undefined
     assert.deepEqual(await alerts(), [])
     assert.equal(deps.waitingMails?.securityAlerts.size, 0)
   })
@@ -102,6 +113,26 @@ describe('an alert', () => {
     assert.equal((await alerts()).length, 1)
     assert.equal((await alerts()).length, 1)
     assert.deepEqual(await alerts(), [])
+  })
+
+  test('is not sent after five about one account, or to one address, but again ten minutes later', async (t) => {
+    const { deps, user, add, clock, alerts } = await openAccountMails(t)
+    const other = await add('other@example.org')
+    const [first, second] = [
+      { ...user, email: 'first@example.org' },
+      { ...other, email: 'second@example.org' },
+    ]
+    const told = async (of: User) => {
+      alertUser(deps, of, 'email')
+      return (await alerts()).length
+    }
+    for (let n = 0; n < alertPolicy.burst; n++) assert.equal(await told(first), 1)
+    assert.equal(await told({ ...first, email: 'third@example.org' }), 0)
+    assert.equal(await told({ ...second, email: first.email }), 0)
+    assert.equal(await told(second), 1)
+    clock.advance(alertPolicy.pace)
+    assert.equal(await told(first), 1)
+    assert.equal(await told(first), 0)
   })
 
   test('is dropped while a thousand wait, and once however often the change is made meanwhile', async (t) => {

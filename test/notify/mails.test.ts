@@ -114,8 +114,8 @@ describe('the mail for a forgotten password', () => {
 
 describe('the mail about a change of an account', () => {
   const askedAt = at('2026-04-10T12:00:00Z')
-  const alertOf = (change: SecurityAlert['change'], user = english): SecurityAlert => ({
-    user,
+  const alertOf = (change: SecurityAlert['change'], of = english): SecurityAlert => ({
+    user: { ...of, id: 1 },
     change,
     askedAt,
     nextAt: askedAt,

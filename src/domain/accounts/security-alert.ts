@@ -9,8 +9,10 @@ export type AccountChange = 'password' | 'email' | 'second_factor_on' | 'second_
 /** A mail that tells a user of a change of their account: whoever made it may be somebody else. */
 export interface SecurityAlert extends WaitingMail {
   /** With the address that the user had before the change. */
-  readonly user: Pick<User, 'email' | 'language' | 'timeZone'>
+  readonly user: Pick<User, 'id' | 'email' | 'language' | 'timeZone'>
   readonly change: AccountChange
+  /** Whether it was counted, if a mail was not taken: when it is tried again, it is not counted again. */
+  readonly isCounted?: boolean
 }
 
 /** Whether it is given up at `now`: it is old news, or was asked for by a clock that has been set back since. */

@@ -24,7 +24,7 @@ interface ThrottlePolicy {
 }
 
 /** A constant pace, since a place may be many people. In milliseconds. */
-interface RatePolicy {
+export interface RatePolicy {
   /** Attempts at once, after a pause. */
   readonly burst: number
   /** Interval between further attempts. */
@@ -38,6 +38,8 @@ export const placePolicy: RatePolicy = { burst: 100, pace: 6 * oneSecond }
 export const signInPolicy: RatePolicy = { burst: 300, pace: 6 * oneSecond }
 /** Limit for the mails with a link to a password that one address is asked for: it may be somebody else's. */
 export const passwordMailPolicy: RatePolicy = { burst: 2, pace: 10 * oneMinute }
+/** Limit for the mails about changes of one account, and to one address: people can give their account somebody else's. */
+export const alertPolicy: RatePolicy = { burst: 5, pace: 10 * oneMinute }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay
 
