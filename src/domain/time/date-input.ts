@@ -86,8 +86,12 @@ export function parseTimeOfDay(text: string): string | undefined {
 }
 
 function parseRfc3339(text: string): Instant | undefined {
-  const readable = text.replace(pastNanosecond, '')
-  return ifReal(() => Temporal.Instant.from(readable).epochMilliseconds)
+  try {
+    return Temporal.Instant.from(text.replace(pastNanosecond, '')).epochMilliseconds
+  } catch {
+    // The month lacks the day.
+    return undefined
+  }
 }
 
 /** RFC 3339 allows any number of digits (section 5.6, `time-secfrac`), Temporal nine. */
@@ -96,13 +100,4 @@ const pastNanosecond = /(?<=\.\d{9})\d+/
 function parseLocal(text: string, timeZone: string): Instant | undefined {
   const [, date = text, time = defaultTimeOfDay] = localForm.exec(text) ?? []
   return parseDate(date) === undefined ? undefined : instantOf(date, time, timeZone)
-}
-
-/** The result of `read`; undefined if it throws because the month lacks the day. */
-function ifReal<Result>(read: () => Result): Result | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }
