@@ -1,6 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
 import type { Tables } from '../schema.ts'
+import { boundParameter } from '../statement.ts'
+import { matching } from './assignment-conditions.ts'
+import type { AssignmentList } from './assignment-lists.ts'
+import type { assignmentColumns } from './assignment-rows.ts'
+
+export type Column = (typeof assignmentColumns)[number]
 
 /** The columns by which a list can be ordered. */
 export const orderColumns = {
@@ -15,8 +21,19 @@ export const orderColumns = {
 
 export const directionOf = ({ descending }: AssignmentOrder) => (descending ? 'desc' : 'asc')
 
-/** `query`, in an order in which no two assignments are equal. */
-export const ordered = <O>(
-  query: SelectQueryBuilder<Tables, 'assignments', O>,
-  order: AssignmentOrder,
-) => query.orderBy(orderColumns[order.by], directionOf(order)).orderBy('id', directionOf(order))
+/** `columns` of all items, in an order in which no two are equal. */
+export const itemsOf = (
+  db: Kysely<Tables>,
+  { conditions, order }: AssignmentList,
+  columns: readonly Column[],
+) =>
+  matching(db, conditions)
+    .select(columns)
+    .orderBy(orderColumns[order.by], directionOf(order))
+    .orderBy('id', directionOf(order))
+
+/** The same of one page. */
+export const pageOf = (...asked: Parameters<typeof itemsOf>) =>
+  itemsOf(...asked)
+    .limit(boundParameter)
+    .offset(boundParameter)

@@ -1,40 +1,34 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { listLength } from '../list-length.ts'
-import type { Tables } from '../schema.ts'
-import { boundParameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
 import { assignmentCount } from './assignment-counts.ts'
-import type { AssignmentList, ListStatement } from './assignment-lists.ts'
+import type { ListStatement } from './assignment-lists.ts'
 import { assignmentColumns } from './assignment-rows.ts'
-import { ordered } from './list-order.ts'
+import { itemsOf, pageOf } from './list-order.ts'
 import { serverStatements } from './server-statements.ts'
+
+const ofAll: ListStatement['values'] = ({ conditions }, userId) => [userId, ...valuesOf(conditions)]
+const ofPage: ListStatement['values'] = ({ conditions }, userId, bounds) => [
+  userId,
+  ...valuesOf(conditions),
+  ...bounds,
+]
 
 export const listStatements = {
   /** All items, as `assignmentColumns`. */
-  all: {
-    toSql: all,
-    values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
-  },
+  all: { toSql: (db, list) => itemsOf(db, list, assignmentColumns), values: ofAll },
   /** The length of all items, as `listLength`. */
   length: {
     toSql: (db, { conditions }) => matching(db, conditions).select(listLength.as('length')),
-    values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
+    values: ofAll,
   },
   /** The ids of all items. */
-  ids: {
-    toSql: idsOf,
-    values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
-  },
+  ids: { toSql: (db, list) => itemsOf(db, list, ['id']), values: ofAll },
   /** The ids of one page. */
-  pageOfIds: {
-    toSql: (db, list) => bounded(idsOf(db, list)),
-    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
-  },
+  pageOfIds: { toSql: (db, list) => pageOf(db, list, ['id']), values: ofPage },
+  /** Its versions: `id`, `updated_at`. */
+  pageOfVersions: { toSql: (db, list) => pageOf(db, list, ['id', 'updated_at']), values: ofPage },
   /** One page. */
-  page: {
-    toSql: (db, list) => bounded(all(db, list)),
-    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
-  },
+  page: { toSql: (db, list) => pageOf(db, list, assignmentColumns), values: ofPage },
   /** The total. */
   count: {
     toSql: (db, { criteria }) => assignmentCount(criteria).toSql(db),
@@ -42,14 +36,3 @@ export const listStatements = {
   },
   ...serverStatements,
 } satisfies Record<string, ListStatement>
-
-function all(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
-  return ordered(matching(db, conditions).select(assignmentColumns), order)
-}
-
-function idsOf(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
-  return ordered(matching(db, conditions).select('id'), order)
-}
-
-const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>
-  query.limit(boundParameter).offset(boundParameter)

@@ -1,5 +1,6 @@
 import {
   type AliasableExpression,
+  type Expression,
   type Kysely,
   type QueryCreator,
   type Selection,
@@ -12,10 +13,7 @@ import { matching, valuesOf } from './assignment-conditions.ts'
 import { assignmentCount } from './assignment-counts.ts'
 import type { AssignmentList, ListStatement } from './assignment-lists.ts'
 import { assignmentColumns } from './assignment-rows.ts'
-import { directionOf, orderColumns, ordered } from './list-order.ts'
-
-type Column = (typeof assignmentColumns)[number]
-const versionColumns = ['id', 'updated_at'] as const
+import { type Column, directionOf, orderColumns, pageOf } from './list-order.ts'
 
 /**
  * Statements for a server, where each is a round trip. Those of pages have the total at the end
@@ -25,7 +23,7 @@ export const serverStatements = {
   /** A page near the beginning of an index, as `assignmentColumns`. */
   nearPage: nearPage(assignmentColumns),
   /** Its versions alone: `id`, `updated_at`. */
-  nearVersions: nearPage(versionColumns),
+  nearVersions: nearPage(['id', 'updated_at']),
   /** Any other page, as `assignmentColumns`. */
   farPage: {
     toSql: farPage,
@@ -41,11 +39,6 @@ export const serverStatements = {
       ...[userId, ...valuesOf(conditions)],
       ...[userId, ...bounds],
     ],
-  },
-  /** The versions of one page, without the total. */
-  pageOfVersions: {
-    toSql: (db, list) => pageOf(db, list, versionColumns),
-    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
   },
 } satisfies Record<string, ListStatement>
 
@@ -63,15 +56,6 @@ function nearPage(columns: readonly Column[]): ListStatement {
   }
 }
 
-const pageOf = (
-  db: Kysely<Tables>,
-  { conditions, order }: AssignmentList,
-  columns: readonly Column[],
-) =>
-  ordered(matching(db, conditions).select(columns), order)
-    .limit(boundParameter)
-    .offset(boundParameter)
-
 /**
  * Often an index alone has the ids of a page. Otherwise PostgreSQL would read whole rows just to skip them, or to sort
  * them. Of an array it expects few ids, and of a subquery a tenth of all, for which it would read the whole table.
@@ -80,17 +64,17 @@ function farPage(db: Kysely<Tables>, list: AssignmentList) {
   const ids = pageOf(db, list, ['id'])
   return withCount(db, list, {
     columns: assignmentColumns,
-    page: rowsOf(db, sql`array(${ids})`),
+    page: rowsOf(db, ids),
     counted: assignmentCount(list.criteria).toSql(db),
   })
 }
 
-const rowsOf = (db: Kysely<Tables>, ids: ReturnType<typeof sql>) =>
+const rowsOf = (db: Kysely<Tables>, ids: Expression<unknown>) =>
   db
     .selectFrom('assignments')
     .select(assignmentColumns)
     .where('user_id', '=', parameter)
-    .where('id', '=', sql<number>`any(${ids})`)
+    .where('id', '=', sql<number>`any(array(${ids}))`)
 
 type FoundPage = SelectQueryBuilder<Tables, 'assignments', Selection<Tables, 'assignments', Column>>
 
@@ -135,7 +119,7 @@ function soughtPage(db: Kysely<Tables>, list: AssignmentList) {
   )
   return withCount(looking, list, {
     columns: assignmentColumns,
-    page: rowsOf(db, sql`array(${ids})`),
+    page: rowsOf(db, ids),
     counted: sought.select(({ fn }) => fn.countAll<number>().as('count')),
   })
 }
