@@ -1,15 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
+import { lastNumberIn } from '../counts.ts'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import {
-  boundParameter,
-  parameter,
-  StatementCache,
-  statement,
-  textParameter,
-} from '../statement.ts'
+import { boundParameter, parameter, statement, textParameter } from '../statement.ts'
 import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
@@ -89,20 +84,15 @@ export function deletedAssignmentReader({
   db,
   all,
 }: Connection): Pick<AssignmentReader, 'deleted' | 'usersWithDeleted'> {
-  const statements = new StatementCache()
+  const ofPage = statement(pageOf(db))
+  const counting = statement(countOfUserSince(db))
   return {
     async deleted(userId, since, page) {
-      const [rows, [count = []]] = await Promise.all([
-        all(
-          statements.get('page', () => pageOf(db)),
-          [userId, since, page.pageSize, offsetOf(page)],
-        ),
-        all(
-          statements.get('count', () => countOfUserSince(db)),
-          [userId, since],
-        ),
+      const [rows, counted] = await Promise.all([
+        all(ofPage, [userId, since, page.pageSize, offsetOf(page)]),
+        all(counting, [userId, since]),
       ])
-      return { items: rows.map(toDeleted), totalCount: Number(count[0]) }
+      return { items: rows.map(toDeleted), totalCount: lastNumberIn(counted) }
     },
     usersWithDeleted: (before, limit) => usersWithDeleted(db, before, limit),
   }
