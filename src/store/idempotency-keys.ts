@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { answerRetention } from '../domain/idempotency.ts'
 import type { Traits } from './engines/traits.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import type { IdempotencyKeyReader, UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
+import { usersWithRows } from './users-with-rows.ts'
 
 export function idempotencyKeyStatements(db: Kysely<Tables>, { hidden }: Pick<Traits, 'hidden'>) {
   return {
@@ -75,16 +76,9 @@ export function idempotencyKeyWriter(
 
 export function idempotencyKeyReader(db: Kysely<Tables>): IdempotencyKeyReader {
   return {
-    async usersWithExpired(now, limit) {
-      const rows = await db
-        .selectFrom('idempotency_keys')
-        // The plus sign keeps SQLite from walking the whole table in the order of users.
-        .select(sql<number>`+user_id`.as('user_id'))
-        .distinct()
-        .where('created_at', '<=', now - answerRetention)
-        .limit(limit)
-        .execute()
-      return rows.map((row) => row.user_id)
+    usersWithExpired(now, limit) {
+      const expired = db.selectFrom('idempotency_keys')
+      return usersWithRows(expired.where('created_at', '<=', now - answerRetention), limit)
     },
   }
 }

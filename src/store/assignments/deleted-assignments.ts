@@ -7,6 +7,7 @@ import type { Tables } from '../schema.ts'
 import { boundParameter, parameter, statement, textParameter } from '../statement.ts'
 import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
+import { usersWithRows } from '../users-with-rows.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
 import type { TransactionAssignments } from './transaction-assignments.ts'
 
@@ -94,7 +95,8 @@ export function deletedAssignmentReader({
       ])
       return { items: rows.map(toDeleted), totalCount: lastNumberIn(counted) }
     },
-    usersWithDeleted: (before, limit) => usersWithDeleted(db, before, limit),
+    usersWithDeleted: (before, limit) =>
+      usersWithRows(db.selectFrom('deleted_assignments').where('deleted_at', '<', before), limit),
   }
 }
 
@@ -121,20 +123,3 @@ const toDeleted = (row: Row): DeletedAssignment => ({
   assignment: toAssignment(row),
   deletedAt: Number(row.at(-1)),
 })
-
-/** Users with deletions before `before`, at most `limit`. */
-async function usersWithDeleted(
-  db: Kysely<Tables>,
-  before: number,
-  limit: number,
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('deleted_assignments')
-    // The plus sign keeps SQLite from walking the whole table in the order of users.
-    .select(sql<number>`+user_id`.as('user_id'))
-    .distinct()
-    .where('deleted_at', '<', before)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.user_id)
-}
