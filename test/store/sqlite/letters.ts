@@ -52,6 +52,8 @@ export function letters(
   const groups: string[] = []
   const options = {
     ...(maxWait !== undefined && { maxWait }),
+    assertReady: () => {},
+    changed: () => ({ before: 0, after: 1 }),
     committed: () => void groups.push(committed()),
   }
   return { commits: new GroupCommit(connection, sync, options), other, committed, groups }

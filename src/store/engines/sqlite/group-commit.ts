@@ -23,13 +23,13 @@ interface Unsynced {
 
 interface GroupCommitOptions {
   /** Called before each group; what it throws fails the group. */
-  readonly assertReady?: () => void
+  readonly assertReady: () => void
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly maxWait?: number
   /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */
-  readonly changed?: (owner: number | undefined) => RevisionChange | undefined
+  readonly changed: (owner: number | undefined) => RevisionChange
   /** Called after a commit, with a promise that resolves when it is synced. */
-  readonly committed?: (synced: Promise<void>) => void
+  readonly committed: (synced: Promise<void>) => void
 }
 
 /** Turns of the event loop. */
@@ -43,22 +43,16 @@ const turnsToFollow = 2
 export class GroupCommit {
   readonly #transactions: GroupTransactions
   readonly #sync: WalSync
-  readonly #assertReady: () => void
-  readonly #changed: (owner: number | undefined) => RevisionChange | undefined
-  readonly #committed: (synced: Promise<void>) => void
+  readonly #options: GroupCommitOptions
   /** Oldest first, which is the order in which their syncs end. */
   #unsynced: readonly Unsynced[] = []
   #waiting: Write[] = []
   #draining: Promise<void> | undefined
 
-  constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
-    const { maxWait = busyTimeout, assertReady = () => {} } = options
-    const { changed = () => undefined, committed = () => {} } = options
-    this.#transactions = new GroupTransactions(connection, maxWait)
+  constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions) {
+    this.#transactions = new GroupTransactions(connection, options.maxWait ?? busyTimeout)
     this.#sync = sync
-    this.#assertReady = assertReady
-    this.#changed = changed
-    this.#committed = committed
+    this.#options = options
   }
 
   add<T>(
@@ -115,20 +109,20 @@ export class GroupCommit {
   }
 
   async #commit(group: readonly Write[]): Promise<void> {
-    this.#assertReady()
+    this.#options.assertReady()
     const outcomes = await this.#transactions.run(group)
     // From here on in this order, and in one go: docs/order.md.
     this.#transactions.commit()
     const synced = this.#sync.request()
     for (const it of outcomes) {
-      const revisions = this.#changed(it.write.owner)
-      if (revisions && !it.hasFailed) it.write.committed?.(it.value, revisions)
+      const revisions = this.#options.changed(it.write.owner)
+      if (!it.hasFailed) it.write.committed?.(it.value, revisions)
     }
     this.#addUnsynced(
       group.map(({ owner }) => owner ?? everyone),
       synced,
     )
-    this.#committed(synced)
+    this.#options.committed(synced)
     void synced.then(() => {
       for (const it of outcomes) {
         if (it.hasFailed) it.write.reject(it.error)
@@ -155,7 +149,7 @@ export class GroupCommit {
     // An error that ends a whole group is a failure of the store, never of one write.
     const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { owner, reject } of group) {
-      this.#changed(owner)
+      this.#options.changed(owner)
       reject(reason)
     }
   }
