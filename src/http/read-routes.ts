@@ -24,18 +24,18 @@ type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
 ) => Awaitable<A>
 
 /** A read whose parameters are understood. The store has not been read. */
-export interface PlannedRead<A extends Answer> {
+export interface PlannedRead {
   /** Whether it may take many turns of the event loop, which the fast path does not wait for. */
   readonly mayTakeLong: boolean
   /** Reads the store, and builds the response. */
-  readonly build: () => Awaitable<A>
+  readonly build: () => Awaitable<Answer>
 }
 
 /** Plans a read, so that its caller knows how long it may take before it begins. */
-type Plan<P extends TSchema, Q extends TSchema, A extends Answer> = (
+type Plan<P extends TSchema, Q extends TSchema> = (
   input: ReadInput<Static<P>, Static<Q>>,
   moment: Moment,
-) => PlannedRead<A>
+) => PlannedRead
 
 interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
@@ -48,7 +48,7 @@ interface Route {
   readonly pattern: string
   readonly params: ParametersReader
   readonly query: ParametersReader
-  readonly plan: Plan<TSchema, TSchema, Answer>
+  readonly plan: Plan<TSchema, TSchema>
 }
 
 /** The reads of one user's data: routes of Fastify, which the fast path finds as well. */
@@ -74,7 +74,7 @@ export class ReadRoutes {
     api: Api,
     path: string,
     operation: Operation<P, Q>,
-    plan: Plan<P, Q, Answer>,
+    plan: Plan<P, Q>,
   ): void {
     api.get(path, optionsOf(operation), (request, reply) => {
       const input = readInputOf<P, Q>(request)
@@ -118,7 +118,7 @@ export class ReadRoutes {
   #route<P extends TSchema, Q extends TSchema>(
     pattern: string,
     { schema }: Operation<P, Q>,
-    plan: Plan<P, Q, Answer>,
+    plan: Plan<P, Q>,
   ): void {
     const params = parameterReader(schema.params ?? {})
     const query = parameterReader(schema.querystring ?? {})
@@ -127,7 +127,7 @@ export class ReadRoutes {
 }
 
 const atOnce =
-  <P extends TSchema, Q extends TSchema, A extends Answer>(read: Read<P, Q, A>): Plan<P, Q, A> =>
+  <P extends TSchema, Q extends TSchema>(read: Read<P, Q, Answer>): Plan<P, Q> =>
   (input, moment) => ({ mayTakeLong: false, build: () => read(input, moment) })
 
 interface FoundRead {
@@ -138,7 +138,8 @@ interface FoundRead {
 
 function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P, Q>) {
   const { earlierQuery } = operation
-  const schema = { ...operation.schema, response: { ...responsesOf(operation), 304: unchanged } }
+  const responses = operation.schema.response as object
+  const schema = { ...operation.schema, response: { ...responses, 304: unchanged } }
   const preValidation = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
     if (request.isEarlierForm && earlierQuery) {
       request.query = pickGiven(request.query as Record<string, unknown>, earlierQuery)
@@ -147,8 +148,6 @@ function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P,
   }
   return { schema, ...(earlierQuery && { preValidation }) }
 }
-
-const responsesOf = ({ schema }: Operation<TSchema, TSchema>) => schema.response as object
 
 /** Fastify has parsed them by the operation's schemas. */
 const readInputOf = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) => ({

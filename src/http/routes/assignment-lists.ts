@@ -90,7 +90,7 @@ const planned = (
   { store }: ListDeps,
   wanted: RequestedList,
   build: (wanted: RequestedList) => Awaitable<Answer>,
-): PlannedRead<Answer> => ({
+): PlannedRead => ({
   mayTakeLong: store.assignments.mayTakeLong(wanted.userId, wanted.query),
   build: () => build(wanted),
 })
