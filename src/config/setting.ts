@@ -16,10 +16,7 @@ type SettingReading<T> = { readonly value: T } | { readonly mistakes: readonly s
 
 export type ValueOf<S> = S extends Setting<infer T> ? T : never
 
-interface Words {
-  readonly meaning: string
-  readonly otherwise?: string
-}
+type Words = Pick<Setting<unknown>, 'meaning' | 'otherwise'>
 
 export function integer<D extends number | undefined>(
   minimum: number,

@@ -1,3 +1,4 @@
+import type { Tally } from '../../domain/assignments/statistics.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Row } from '../engines/engine.ts'
 
@@ -9,11 +10,7 @@ export interface KeptCounts {
   readonly archived: KeptCount
 }
 
-export interface KeptCount {
-  readonly total: number
-  readonly completed: number
-  readonly overdue: number
-}
+export type KeptCount = Pick<Tally, 'total' | 'completed' | 'overdue'>
 
 /** The columns of the user state for `toKeptCounts`, in order. */
 export const keptCountColumns = [

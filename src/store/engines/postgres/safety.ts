@@ -3,16 +3,6 @@ import type { RunQuery } from './lane.ts'
 
 const oldestPostgres = 150_000
 
-interface ServerSettings {
-  readonly server_version_num: string
-  readonly server_version: string
-  readonly server_encoding: string
-  readonly transaction_read_only: string
-  readonly fsync: string
-  readonly full_page_writes: string
-  readonly synchronous_commit: string
-}
-
 /** What a server's settings promise. */
 export interface ServerSafety {
   readonly version: string
@@ -60,13 +50,13 @@ export async function assertUsable(run: RunQuery, allowsUnsafe: boolean): Promis
 }
 
 /** Settings that the server does not have are not queried. */
-async function readSettings(run: RunQuery): Promise<ServerSettings> {
+async function readSettings(run: RunQuery): Promise<typeof unknown> {
   const { rows } = await run({ text: 'select name, setting from pg_settings', rowMode: 'array' })
   const pairs = (rows as [string, string][]).filter(([name]) => name in unknown)
   return { ...unknown, ...Object.fromEntries(pairs) }
 }
 
-const unknown: ServerSettings = {
+const unknown = {
   server_version_num: '0',
   server_version: 'of an unknown version',
   server_encoding: 'unknown',
