@@ -3,7 +3,6 @@ import Fastify from 'fastify'
 import type { Deps } from '../src/deps.ts'
 import { addApi } from '../src/http/api.ts'
 import { UnsentBytes } from '../src/http/bodies/unsent-bytes.ts'
-import { CachedAnswers } from '../src/http/cache/cached-answers.ts'
 import { ReadRoutes } from '../src/http/read-routes.ts'
 import { Reads } from '../src/http/reads.ts'
 import { documentationRoutes } from '../src/http/routes/documentation.ts'
@@ -17,7 +16,7 @@ export async function openapiDocument(): Promise<object> {
   const app = Fastify()
   await app.register(swagger, { openapi: about })
   const unsent = new UnsentBytes()
-  const readRoutes = new ReadRoutes(new Reads(none, new CachedAnswers(), unsent))
+  const readRoutes = new ReadRoutes(new Reads(none, unsent))
   const parts = { deps: none, readRoutes, unsent }
   addApi(app, { ...parts, earlierForm: 'on', clientOf: (address) => address })
   documentationRoutes(app)

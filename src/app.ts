@@ -4,7 +4,6 @@ import type { Deps } from './deps.ts'
 import { Gate } from './http/answers/gate.ts'
 import { addApi } from './http/api.ts'
 import { UnsentBytes } from './http/bodies/unsent-bytes.ts'
-import { CachedAnswers } from './http/cache/cached-answers.ts'
 import { addressReader, clientOf, sharedAddresses } from './http/client-address.ts'
 import { answerFast } from './http/fast-path.ts'
 import { routerOptions } from './http/parameters.ts'
@@ -71,7 +70,7 @@ export type PageSettings = Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZo
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const nextId = requestIds()
   const unsent = new UnsentBytes(edge.mostUnsent)
-  const reads = new Reads(deps, new CachedAnswers(), unsent)
+  const reads = new Reads(deps, unsent)
   const shared = { deps, unsent, readRoutes: new ReadRoutes(reads) }
   const gate = new Gate(deps.store)
   const open = new OpenRequests(endingIn(requestLog(edge.log), edge.ended))

@@ -12,7 +12,7 @@ import type { Body } from './bodies/long-body.ts'
 import type { UnsentBytes } from './bodies/unsent-bytes.ts'
 import {
   type CachedAnswer,
-  type CachedAnswers,
+  CachedAnswers,
   questionOf,
   type ReadRequest,
 } from './cache/cached-answers.ts'
@@ -43,12 +43,11 @@ export type SentAnswer = Pick<CachedAnswer, 'etag' | 'body'>
  */
 export class Reads {
   readonly #deps: Deps
-  readonly #cached: CachedAnswers
+  readonly #cached = new CachedAnswers()
   readonly #unsent: UnsentBytes
 
-  constructor(deps: Deps, cached: CachedAnswers, unsent: UnsentBytes) {
+  constructor(deps: Deps, unsent: UnsentBytes) {
     this.#deps = deps
-    this.#cached = cached
     this.#unsent = unsent
   }
 
