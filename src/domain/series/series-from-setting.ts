@@ -70,9 +70,9 @@ function readBeginning(issues: Issues, schedule: Schedule, start: Start): Beginn
   // No date of the rule from then on is within these.
   const limits = wholeDays(start.timeZone)
   const issue = { field: 'startDate', rule: 'out_of_range', ...limits } as const
-  const { anchorDate, firstDate: date } = issues.need(beginning, fallback, issue)
-  checkEnd(issues, schedule, date)
-  return { anchorDate, firstDate: date }
+  const found = issues.need(beginning, fallback, issue)
+  checkEnd(issues, schedule, found.firstDate)
+  return found
 }
 
 /**

@@ -89,10 +89,7 @@ const isFound = ([id]: Row) => id !== null
 
 export type RemoteItems = ReturnType<typeof remoteItemReader>
 
-interface Key {
-  readonly userId: number
-  readonly id: number
-}
+type Key = Pick<Assignment, 'userId' | 'id'>
 
 /** Parameters: users and ids, each as `integersOf`. Selects `assignmentColumns`. */
 const someOf = (db: Kysely<Tables>) =>

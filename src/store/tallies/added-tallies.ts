@@ -3,13 +3,9 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { KeptCount, KeptCounts } from './kept-counts.ts'
 import type { TallyChange } from './tally-changes.ts'
 
-/** What is added to a user's counters. */
-export interface AddedTallies {
-  readonly current: KeptCount
-  readonly archived: KeptCount
+/** What is added to a user's counters, and the instant of the overdue ones from then on. */
+export interface AddedTallies extends KeptCounts {
   readonly bySubject: readonly TallyChange[]
-  /** The instant of the overdue counts from then on. */
-  readonly overdueUntil: Instant
 }
 
 export function addedTallies(

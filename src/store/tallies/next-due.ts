@@ -1,12 +1,8 @@
-import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Connection, Row, Statement } from '../engines/engine.ts'
+import type { AssignmentReader } from '../store.ts'
 
-/**
- * The first due time of a user's open assignments from an instant on; undefined if
- * there is none.
- */
-export type NextDueReader = (userId: number, from: Instant) => Awaitable<Instant | undefined>
+export type NextDueReader = AssignmentReader['nextDue']
 
 /** The first due time from an instant on. */
 export interface NextDue {
