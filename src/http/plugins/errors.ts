@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import {
   codeOf,
@@ -35,16 +35,11 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
 
 /** Turns every thrown error into `{ error }`. Logs defects and failures of the store, not clients' mistakes. */
 export function handleErrors(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log }))
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply, log))
 }
 
-interface Failed {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly log: Logger
-}
-
-function answerError(error: unknown, { request, reply, log }: Failed): FastifyReply {
+function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+  const { request } = reply
   if (error instanceof InvalidInput) return refuse(reply, 400, describeIssues(error.issues))
   if (error instanceof DomainError) {
     if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="kadai"')
