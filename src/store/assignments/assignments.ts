@@ -7,7 +7,6 @@ import type { AssignmentStatements } from './assignment-statements.ts'
 import { deletedAssignmentReader } from './deleted-assignments.ts'
 import { followingReader } from './following-assignments.ts'
 import { localReads } from './local-reads.ts'
-import { seriesNextDueReader } from './next-due-of-series.ts'
 import { remoteReads } from './remote-reads.ts'
 
 interface Parts {
@@ -29,7 +28,19 @@ export function assignmentReader(
   return {
     ...(local && states ? localReads(local, queries, states) : remoteReads(reader, queries)),
     nextDue,
-    nextDueOfSeries: seriesNextDueReader(reader),
+    async nextDueOfSeries(userId, series, from) {
+      if (series.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('assignments')
+        .select(({ fn }) => ['recurring_setting_id as id', fn.min('due_date').as('due')])
+        .where('user_id', '=', userId)
+        .where('recurring_setting_id', 'in', series)
+        .where('completed_at', 'is', null)
+        .where('due_date', '>=', from)
+        .groupBy('recurring_setting_id')
+        .execute()
+      return new Map(rows.map(({ id, due }) => [Number(id), Number(due)]))
+    },
     ...followingReader(reader),
     ...deletedAssignmentReader(reader),
   }
