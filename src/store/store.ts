@@ -17,14 +17,12 @@ import type {
   SessionReader,
   UserReader,
 } from './interface/account-readers.ts'
-import type { AssignmentReader } from './interface/assignment-reader.ts'
-import type { ReminderReader } from './interface/reminder-reader.ts'
+import type { AssignmentReader, ReminderReader } from './interface/assignment-reader.ts'
 import type { Lease, StoreWriters } from './interface/transactions.ts'
 
 export type * from './interface/account-readers.ts'
 export type * from './interface/account-transaction.ts'
 export type * from './interface/assignment-reader.ts'
-export type * from './interface/reminder-reader.ts'
 export type * from './interface/transactions.ts'
 
 /**

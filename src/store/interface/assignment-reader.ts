@@ -3,6 +3,7 @@ import type { AssignmentCriteria } from '../../domain/assignments/assignment-cri
 import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
 import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
 import type { Room } from '../../domain/assignments/longest-list.ts'
+import type { Reminded, ReminderWindow } from '../../domain/assignments/reminder.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -72,3 +73,13 @@ export interface AssignmentQuery {
   readonly criteria: AssignmentCriteria
   readonly order: AssignmentOrder
 }
+
+/** Reminders of a user's open assignments, outside of the archive. */
+export interface ReminderReader {
+  /** Those of which to remind in the window, the first due first: at most `limit`, and how many there are. */
+  inWindow(userId: number, window: ReminderWindow, limit: number): Promise<Page<RemindedAssignment>>
+  /** When to remind next, after `after`, of what there is now; undefined if there is nothing. */
+  nextAfter(userId: number, after: Instant): Promise<Instant | undefined>
+}
+
+export type RemindedAssignment = Reminded & Pick<Assignment, 'id' | 'title' | 'subject'>
