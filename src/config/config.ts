@@ -13,7 +13,6 @@ export type SettingName = keyof typeof settings
 
 type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settings)[Name]> }
 
-/** The parsed settings. */
 export interface Settings {
   /** Absolute path of the file that was read, if any. */
   readonly configFile?: string | undefined

@@ -3,7 +3,6 @@ export interface Setting<T> {
   readonly meaning: string
   /** Accepted values, to follow "must be". */
   readonly rule: string
-  /** Default value. */
   readonly default: T
   /** Description of a default that varies. */
   readonly otherwise?: string

@@ -1,7 +1,6 @@
 import { oneMinute, oneSecond } from './time/durations.ts'
 import type { Instant } from './time/time.ts'
 
-/** The schedule of a job. */
 export interface JobSchedule {
   readonly everySeconds: number
   /** Whether one process runs it for all processes on the database. */
@@ -10,7 +9,6 @@ export interface JobSchedule {
   readonly overtime?: number
 }
 
-/** The last run of a job. */
 interface LastRun {
   /** When it last ran in this process. */
   readonly ranAt: Instant | undefined

@@ -9,7 +9,6 @@ import type { Answer, Reads, TaggedAnswer } from './reads.ts'
 import { unchanged } from './schemas/answers.ts'
 import type { Api } from './type-provider.ts'
 
-/** The parameters of a read. */
 interface ReadInput<Params, Query> {
   readonly userId: number
   readonly params: Params

@@ -90,7 +90,6 @@ export class Reads {
     return { question, state, known, now, timeZone }
   }
 
-  /** The response, if it is cached. */
   cached(timed: TimedRequest): CachedAnswer | undefined {
     return this.#cached.find(timed)
   }

@@ -16,7 +16,6 @@ export interface SecondFactor {
 export const isSecondFactorOn = (factor: SecondFactor | undefined): factor is SecondFactor =>
   factor !== undefined && factor.confirmedAt !== null
 
-/** Number of recovery codes of a user. */
 export const recoveryCodeCount = 10
 /** Number of random bytes in a recovery code. */
 export const recoveryCodeEntropy = 10

@@ -38,7 +38,6 @@ export interface StatisticsCriteria {
   readonly includeArchived: boolean
 }
 
-/** A request for statistics. */
 export interface StatisticsFilter extends DayRangeInput {
   readonly subject?: string | undefined
   readonly includeArchived?: boolean | undefined

@@ -7,7 +7,6 @@ import { editedRecurringSetting, type RecurringSettingInput } from './recurring-
 
 interface OpenSeries {
   readonly setting: RecurringSetting
-  /** Its open assignments. */
   readonly open: readonly Assignment[]
   /** Whether its next occurrence may be created before it is due: see `mayBeEarly` of the quotas. */
   readonly mayBeEarly: boolean

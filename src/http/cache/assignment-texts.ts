@@ -48,7 +48,6 @@ export class AssignmentTexts {
   }
 }
 
-/** The text of one version of an assignment. */
 interface VersionText extends AssignmentVersion {
   readonly text: string
 }

@@ -22,10 +22,8 @@ export const commonHeaders = (id: string) =>
 
 /** Cacheable by the client alone, with revalidation each time. */
 const cached = 'private, no-cache'
-/** The headers of a cacheable response. */
 export const cacheableHeaders = `cache-control: ${cached}\r\n`
 
-/** Adds the common headers to every response. */
 export function addCommonHeaders(app: FastifyInstance): void {
   app.decorateRequest('head', '')
   app.decorateRequest('person')

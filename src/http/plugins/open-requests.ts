@@ -52,7 +52,6 @@ export class OpenRequests implements Iterable<ServerResponse> {
   }
 }
 
-/** Follows every request. */
 export function followRequests(app: FastifyInstance, open: OpenRequests): void {
   app.decorateRequest('route')
   app.decorateRequest('held')

@@ -130,7 +130,6 @@ export const schemaController = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
-/** A function that writes values of `schema` as JSON. */
 export function jsonWriter<S extends TSchema>(schema: S): (value: Static<S>) => string {
   const select = selectionOf(schema)
   return (value) => JSON.stringify(select ? select(value) : value)

@@ -6,11 +6,9 @@ import { Type } from './type.ts'
 const whereSetUp = (description: string) =>
   `${description}. Reminders ring in linked calendars, and come by mail where that is set up`
 
-/** @param options such as its default. */
 export const reminderEnabled = (options: { readonly default?: boolean } = {}) =>
   Type.Boolean({ description: whereSetUp('Whether to remind'), ...options })
 
-/** Like `reminderEnabled`. */
 export const urgentReminderEnabled = (options: { readonly default?: boolean } = {}) =>
   Type.Boolean({
     description: whereSetUp('Whether to remind an hour before it is due as well'),

@@ -67,7 +67,6 @@ export const catchUp = Type.Enum([...catchUps], {
   description:
     'Which dates missed while the service was down are created later; `latest` is the newest one',
 })
-/** For a new setting. */
 export const NewCatchUp = Type.Optional({ ...catchUp, default: scheduleDefaults.catchUp })
 
 /** A single day has `recurrence_weekday` alone, as it has always had. */

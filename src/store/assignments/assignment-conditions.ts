@@ -31,7 +31,6 @@ export const shapeOf = (conditions: readonly Condition[]) =>
 export const valuesOf = (conditions: readonly Condition[]) =>
   conditions.flatMap(({ values }) => values)
 
-/** The conditions of `criteria`. */
 export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[] {
   const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
   const { recurringSettingId, nominalFrom } = criteria

@@ -35,7 +35,6 @@ export function isIndexed({ criteria, order }: AssignmentQuery): boolean {
   return order.by === 'completedAt' && isCompleted === true && !isBounded
 }
 
-/** `limit` and `offset`. */
 export type Bounds = readonly [limit: number, offset: number]
 
 /** A statement of a list, and a function for its values. */

@@ -18,7 +18,6 @@ interface Parts {
   readonly longestList: number
 }
 
-/** Reads assignments. */
 export function assignmentReader(
   reader: Reader,
   { assignments: { find }, nextDue, states, longestList }: Parts,

@@ -80,7 +80,6 @@ export function deletedAssignmentWriter(
   }
 }
 
-/** Reads deleted assignments. */
 export function deletedAssignmentReader({
   db,
   all,

@@ -8,7 +8,6 @@ import type { assignmentColumns } from './assignment-rows.ts'
 
 export type Column = (typeof assignmentColumns)[number]
 
-/** The columns by which a list can be ordered. */
 export const orderColumns = {
   dueDate: 'due_date',
   completedAt: 'completed_at',
@@ -32,7 +31,6 @@ export const itemsOf = (
     .orderBy(orderColumns[order.by], directionOf(order))
     .orderBy('id', directionOf(order))
 
-/** The same of one page. */
 export const pageOf = (...asked: Parameters<typeof itemsOf>) =>
   itemsOf(...asked)
     .limit(boundParameter)

@@ -14,22 +14,15 @@ const ofPage: ListStatement['values'] = ({ conditions }, userId, bounds) => [
 ]
 
 export const listStatements = {
-  /** All items, as `assignmentColumns`. */
   all: { toSql: (db, list) => itemsOf(db, list, assignmentColumns), values: ofAll },
-  /** The length of all items, as `listLength`. */
   length: {
     toSql: (db, { conditions }) => matching(db, conditions).select(listLength.as('length')),
     values: ofAll,
   },
-  /** The ids of all items. */
   ids: { toSql: (db, list) => itemsOf(db, list, ['id']), values: ofAll },
-  /** The ids of one page. */
   pageOfIds: { toSql: (db, list) => pageOf(db, list, ['id']), values: ofPage },
-  /** Its versions: `id`, `updated_at`. */
   pageOfVersions: { toSql: (db, list) => pageOf(db, list, ['id', 'updated_at']), values: ofPage },
-  /** One page. */
   page: { toSql: (db, list) => pageOf(db, list, assignmentColumns), values: ofPage },
-  /** The total. */
   count: {
     toSql: (db, { criteria }) => assignmentCount(criteria).toSql(db),
     values: ({ criteria }, userId) => assignmentCount(criteria).values(userId),

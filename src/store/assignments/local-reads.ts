@@ -78,7 +78,6 @@ interface WaysToRead<T> {
   readonly scanned: () => Promise<T>
 }
 
-/** The statements of a list: for ids, and for rows. */
 type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
 /** Reads from a database in this process, of as few rows as possible: more statements cost little. */

@@ -22,7 +22,6 @@ export function assertWellWritten(file: string): void {
   assertSound('What was written', inspectSqlite(file))
 }
 
-/** Number of rows of a table. */
 export interface TableRows {
   readonly name: string
   readonly rows: number

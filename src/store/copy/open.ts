@@ -14,7 +14,6 @@ import { lockForServing } from '../opening/serving-lock.ts'
 import { explainingRefusals } from '../opening/unusable-database.ts'
 import { holdsUsers } from './holds-users.ts'
 
-/** One side of a copy. */
 interface CopySide {
   readonly engine: Engine
   close(): Promise<void>

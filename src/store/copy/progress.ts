@@ -1,6 +1,5 @@
 import type { CopiedTable } from './copied-table.ts'
 
-/** Progress of a copy. */
 export interface CopyProgress {
   readonly phase: Phase
   readonly table: string

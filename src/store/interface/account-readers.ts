@@ -47,7 +47,6 @@ export interface ApiKeyReader {
   list(filter: KeyFilter, page: PageRequest): Promise<Page<ApiKey>>
   /** How many unrevoked keys each of these users has, by user; without those who have none. */
   unrevokedOf(userIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** Number of keys in use at `now`. */
   countInUse(now: Instant): Promise<number>
 }
 

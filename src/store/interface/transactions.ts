@@ -89,7 +89,6 @@ export interface UserTransaction {
     rename(subject: string, name: string, now: Instant): Promise<void>
     /** How many have a subject. */
     countOfSubject(subject: string): Promise<number>
-    /** How many of a subject are paused. */
     countPaused(subject: string): Promise<number>
     /** Those of a subject that will create occurrences if they stay unchanged, or are still to be checked for it. */
     runningOf(subject: string): Promise<readonly RecurringSetting[]>

@@ -9,7 +9,6 @@ const keyPlaces = {
   subject: textParameter,
 } as const
 
-/** Placeholders of the counts. */
 const countPlaces = {
   total: parameter,
   completed: parameter,

@@ -81,7 +81,6 @@ export class WriteBack {
     }
   }
 
-  /** Stops checkpointing. */
   async stop(): Promise<void> {
     await this.#step
     // Remains, and nothing begins while there is a step.
