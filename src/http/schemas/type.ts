@@ -18,11 +18,7 @@ function ObjectOf(properties: Readonly<Record<string, TSchema>>, options?: Optio
   }
 }
 
-/**
- * The kinds of schema that we use, with TypeBox's types. TypeBox would build the same JSON Schema, but every
- * start would load its 373 modules, which takes a seventh of the time of a start, and 10 MiB.
- */
-export const Type = {
+const kinds = {
   Array: (items: TSchema, options?: Options) => ({ type: 'array', items, ...options }),
   Boolean: (options?: Options) => ({ type: 'boolean', ...options }),
   Enum: (values: readonly string[], options?: Options) => ({ enum: values, ...options }),
@@ -33,16 +29,10 @@ export const Type = {
   Optional,
   String: (options?: Options) => ({ type: 'string', ...options }),
   Union: (anyOf: readonly TSchema[], options?: Options) => ({ anyOf, ...options }),
-} as unknown as Pick<
-  typeof TypeBox,
-  | 'Array'
-  | 'Boolean'
-  | 'Enum'
-  | 'Integer'
-  | 'Null'
-  | 'Number'
-  | 'Object'
-  | 'Optional'
-  | 'String'
-  | 'Union'
->
+}
+
+/**
+ * The kinds of schema that we use, with TypeBox's types. TypeBox would build the same JSON Schema, but every
+ * start would load its 373 modules, which takes a seventh of the time of a start, and 10 MiB.
+ */
+export const Type = kinds as unknown as Pick<typeof TypeBox, keyof typeof kinds>
