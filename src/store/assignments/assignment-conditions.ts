@@ -52,14 +52,7 @@ export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[]
   return Object.values(conditions).filter((condition) => condition !== false)
 }
 
-type Column =
-  | 'nominal_date'
-  | 'is_archived'
-  | 'created_at'
-  | 'due_date'
-  | 'subject'
-  | 'priority'
-  | 'recurring_setting_id'
+type Column = keyof Tables['assignments']
 
 export function compared(
   column: Column,
@@ -84,7 +77,7 @@ function completedness(isCompleted: boolean, isHidden: boolean): Condition {
 }
 
 /** Keeps SQLite from using an index that begins with the column. */
-const hidden = (column: Column | 'completed_at') => sql`+${sql.ref(column)}`
+const hidden = (column: Column) => sql`+${sql.ref(column)}`
 
 /**
  * The condition that an assignment is found by `text`. It does without `like`, which takes SQLite a second per row for
