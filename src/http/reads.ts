@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/accounts/api-key.ts'
+import type { Person } from '../domain/accounts/user.ts'
 import { type Awaitable, mapAwaitable } from '../domain/awaitable.ts'
 import type { Moment } from '../domain/time/time.ts'
 import type { Validity } from '../domain/validity.ts'
@@ -83,7 +83,7 @@ export class Reads {
 
   /** A request, with the time at which it is answered. */
   timed(
-    reader: Pick<Principal, 'timeZone'>,
+    reader: Pick<Person, 'timeZone'>,
     { question, state, known }: Omit<ReadRequest, 'now'>,
   ): TimedRequest {
     const { now, timeZone } = momentOf(this.#deps, reader)

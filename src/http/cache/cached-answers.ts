@@ -1,4 +1,4 @@
-import type { Principal } from '../../domain/accounts/api-key.ts'
+import type { Person } from '../../domain/accounts/user.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { holds, type Validity } from '../../domain/validity.ts'
 import { type DataState, isKnown, stateTagPrefix, tagInForce } from '../../domain/version-tag.ts'
@@ -97,7 +97,7 @@ export class CachedAnswers {
  * state: same user, zone, form of the API and URL.
  */
 export function questionOf(
-  { userId, timeZone }: Pick<Principal, 'userId' | 'timeZone'>,
+  { userId, timeZone }: Person,
   url: string,
   isEarlierForm: boolean,
 ): Question {

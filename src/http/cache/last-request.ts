@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Principal } from '../../domain/accounts/api-key.ts'
+import type { Person } from '../../domain/accounts/user.ts'
 import type { PresentedKey } from '../presented-key.ts'
 import { type Question, questionOf } from './cached-answers.ts'
 import { hashOf } from './recent-requests.ts'
@@ -16,10 +16,8 @@ interface LastKey extends DigestedKey {
   readonly hash: number
 }
 
-type Asker = Pick<Principal, 'userId' | 'timeZone'>
-
 interface LastQuestion {
-  readonly asker: Asker
+  readonly asker: Person
   readonly url: string
   readonly isEarlierForm: boolean
   readonly question: Question
@@ -63,7 +61,7 @@ export class LastRequest {
   }
 
   /** The question of a request; the last one again, if it is the same. */
-  questionOf(asker: Asker, url: string, isEarlierForm: boolean): Question {
+  questionOf(asker: Person, url: string, isEarlierForm: boolean): Question {
     const last = this.#asked
     const isSame = last?.asker === asker && last.url === url
     if (isSame && last.isEarlierForm === isEarlierForm) return last.question
