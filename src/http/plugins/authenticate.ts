@@ -49,7 +49,7 @@ function principalOf({ clock, keyUse }: Deps, owner: KeyOwner | undefined): Prin
 }
 
 /** Reads the route options for few methods only, because Fastify builds them for each caller. */
-const isWrite = (request: FastifyRequest) =>
+export const isWrite = (request: FastifyRequest) =>
   request.method !== 'GET' &&
   request.method !== 'HEAD' &&
   request.routeOptions.config.isRead !== true

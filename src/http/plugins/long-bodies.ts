@@ -3,6 +3,7 @@ import { bytesAsText } from '../bodies/bytes-as-text.ts'
 import { holdFor, readerOf } from '../bodies/held-body.ts'
 import { LongBody, longestOnHeap } from '../bodies/long-body.ts'
 import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
+import { isWrite } from './authenticate.ts'
 
 /**
  * Counts the long responses that Fastify sends: pages, and the objects of routes without a
@@ -19,8 +20,4 @@ export function countLongBodies(app: FastifyInstance, unsent: UnsentBytes): void
 }
 
 /** Other requests may have changed something, and their responses must tell so. */
-const isRefusable = ({ method, person, routeOptions }: FastifyRequest) =>
-  person === undefined ||
-  method === 'GET' ||
-  method === 'HEAD' ||
-  routeOptions.config.isRead === true
+const isRefusable = (request: FastifyRequest) => request.person === undefined || !isWrite(request)
