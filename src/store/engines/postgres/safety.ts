@@ -50,13 +50,13 @@ export async function assertUsable(run: RunQuery, allowsUnsafe: boolean): Promis
 }
 
 /** Settings that the server does not have are not queried. */
-async function readSettings(run: RunQuery): Promise<typeof unknown> {
+async function readSettings(run: RunQuery): Promise<typeof unknownSettings> {
   const { rows } = await run({ text: 'select name, setting from pg_settings', rowMode: 'array' })
-  const pairs = (rows as [string, string][]).filter(([name]) => name in unknown)
-  return { ...unknown, ...Object.fromEntries(pairs) }
+  const pairs = (rows as [string, string][]).filter(([name]) => name in unknownSettings)
+  return { ...unknownSettings, ...Object.fromEntries(pairs) }
 }
 
-const unknown = {
+const unknownSettings = {
   server_version_num: '0',
   server_version: 'of an unknown version',
   server_encoding: 'unknown',
