@@ -1,79 +1,57 @@
 import type { Translated } from './translated.ts'
 
-interface CalendarTexts {
-  readonly title: string
+const en = {
+  title: 'Calendar',
   /** Label of the links to other months. */
-  readonly months: string
-  readonly previous: string
-  readonly next: string
-  readonly toToday: string
-  readonly wrongMonth: string
-  readonly nothing: string
-  readonly today: string
+  months: 'Other months',
+  previous: 'Previous',
+  next: 'Next',
+  toToday: 'Go to today',
+  wrongMonth: 'That month cannot be shown, so this is the current one.',
+  nothing: 'Nothing is due this month.',
+  today: 'Today',
   /** Label of the subjects with their colours. */
-  readonly subjects: string
+  subjects: 'Colours of subjects',
   /** Text of the link to where a calendar program is linked. */
-  readonly toLink: string
+  toLink: 'See this in your calendar app',
   /** Name of the calendar that programs read. */
-  readonly linked: string
+  linked: 'Homework',
   /** Said of an occurrence in that calendar. */
-  readonly notCreated: string
-  readonly done: string
-  readonly late: string
+  notCreated: 'To come: its series has not created it yet.',
+  done: 'done',
+  late: 'overdue',
   /** Label of the link on a day's number, which adds an assignment. */
-  add(day: string): string
+  add: (day: string) => `${day}: add an assignment`,
   /** Said of an occurrence of a series. */
-  readonly coming: string
-  moreComing(number: string): string
+  coming: 'to come',
   /** Shown if some series were left out. */
-  readonly someSeries: string
-  more(number: string): string
-  moreOn(day: string, number: string): string
+  someSeries: 'There are many series: only those that are due next are shown ahead.',
+  moreComing: (number: string) => `+${number} to come`,
+  more: (number: string) => `+${number} more`,
+  moreOn: (day: string, number: string) => `+${number} more on ${day}`,
 }
 
-export const calendarTexts: Translated<CalendarTexts> = {
-  ja: {
-    title: 'カレンダー',
-    months: '月の移動',
-    previous: '前の月',
-    next: '次の月',
-    toToday: '今日へ',
-    wrongMonth: 'その月は表示できないため、今月を表示しています。',
-    nothing: 'この月に期限が来る課題はありません。',
-    today: '今日',
-    subjects: '科目の色',
-    toLink: 'ほかのカレンダーアプリでも見る',
-    linked: '課題',
-    notCreated: 'くり返しの予定です。課題はまだ作成されていません。',
-    done: '完了',
-    late: '期限切れ',
-    add: (day) => `${day}が期限の課題を追加`,
-    coming: 'くり返しの予定',
-    someSeries: 'くり返しが多いため、次の期限が近いものの予定だけを表示しています。',
-    moreComing: (number) => `くり返しの予定 ほか${number}件`,
-    more: (number) => `ほか${number}件`,
-    moreOn: (day, number) => `ほか${number}件（${day}）`,
-  },
-  en: {
-    title: 'Calendar',
-    months: 'Other months',
-    previous: 'Previous',
-    next: 'Next',
-    toToday: 'Go to today',
-    wrongMonth: 'That month cannot be shown, so this is the current one.',
-    nothing: 'Nothing is due this month.',
-    today: 'Today',
-    subjects: 'Colours of subjects',
-    toLink: 'See this in your calendar app',
-    linked: 'Homework',
-    notCreated: 'To come: its series has not created it yet.',
-    done: 'done',
-    late: 'overdue',
-    add: (day) => `${day}: add an assignment`,
-    coming: 'to come',
-    someSeries: 'There are many series: only those that are due next are shown ahead.',
-    moreComing: (number) => `+${number} to come`,
-    more: (number) => `+${number} more`,
-    moreOn: (day, number) => `+${number} more on ${day}`,
-  },
+const ja: typeof en = {
+  title: 'カレンダー',
+  months: '月の移動',
+  previous: '前の月',
+  next: '次の月',
+  toToday: '今日へ',
+  wrongMonth: 'その月は表示できないため、今月を表示しています。',
+  nothing: 'この月に期限が来る課題はありません。',
+  today: '今日',
+  subjects: '科目の色',
+  toLink: 'ほかのカレンダーアプリでも見る',
+  linked: '課題',
+  notCreated: 'くり返しの予定です。課題はまだ作成されていません。',
+  done: '完了',
+  late: '期限切れ',
+  add: (day) => `${day}が期限の課題を追加`,
+  coming: 'くり返しの予定',
+  someSeries: 'くり返しが多いため、次の期限が近いものの予定だけを表示しています。',
+  moreComing: (number) => `くり返しの予定 ほか${number}件`,
+  more: (number) => `ほか${number}件`,
+  moreOn: (day, number) => `ほか${number}件（${day}）`,
 }
+
+export const calendarTexts: Translated<typeof en> = { ja, en }

@@ -1,88 +1,67 @@
 import type { Translated } from './translated.ts'
 
-interface LayoutTexts {
+const en = {
   /** The name of the language in that language. */
-  readonly name: string
+  name: 'English',
   /** Before the title of a document whose form was refused. */
-  readonly error: string
-  readonly skip: string
-  readonly main: string
-  readonly more: string
-  readonly account: string
-  readonly administration: string
-  readonly signOut: string
-  readonly undo: string
+  error: 'Error: ',
+  skip: 'Skip to content',
+  main: 'Main',
+  more: 'Account',
+  account: 'Account',
+  administration: 'Administration',
+  signOut: 'Sign out',
+  undo: 'Undo',
   /** When what a notice is about is due, or was. */
-  due(time: string): string
-  overdue(time: string): string
-  readonly open: string
-  readonly close: string
-  readonly copy: string
-  readonly copied: string
+  due: (time: string) => `due ${time}`,
+  overdue: (time: string) => `overdue since ${time}`,
+  open: 'Open',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
   /** Said of a request that got no answer: one that asked for a page, or one that was to change something. */
-  readonly unreached: Readonly<Record<'read' | 'change', string>>
-  readonly sections: Readonly<
-    Record<'today' | 'assignments' | 'calendar' | 'series' | 'statistics', string>
-  >
+  unreached: {
+    read: 'The server could not be reached, or did not answer properly. Check your connection and try again.',
+    change:
+      'The server could not be reached, or did not answer properly. Your change may not have been saved. Check your connection and try again.',
+  },
+  sections: {
+    today: 'Today',
+    assignments: 'Assignments',
+    calendar: 'Calendar',
+    series: 'Series',
+    statistics: 'Statistics',
+  },
 }
 
-export const layoutTexts: Translated<LayoutTexts> = {
-  ja: {
-    name: '日本語',
-    error: 'エラー：',
-    skip: '本文へ移動',
-    main: 'メイン',
-    more: 'アカウント',
-    account: 'アカウント',
-    administration: '管理',
-    signOut: 'ログアウト',
-    undo: '元に戻す',
-    due: (time) => `期限：${time}`,
-    overdue: (time) => `期限切れ：${time}`,
-    open: '開く',
-    close: '閉じる',
-    copy: 'コピー',
-    copied: 'コピーしました',
-    unreached: {
-      read: 'サーバーに接続できないか、正しい応答がありませんでした。接続を確認して、もう一度お試しください。',
-      change:
-        'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
-    },
-    sections: {
-      today: '今日',
-      assignments: '課題',
-      calendar: 'カレンダー',
-      series: 'くり返し',
-      statistics: '統計',
-    },
+const ja: typeof en = {
+  name: '日本語',
+  error: 'エラー：',
+  skip: '本文へ移動',
+  main: 'メイン',
+  more: 'アカウント',
+  account: 'アカウント',
+  administration: '管理',
+  signOut: 'ログアウト',
+  undo: '元に戻す',
+  due: (time) => `期限：${time}`,
+  overdue: (time) => `期限切れ：${time}`,
+  open: '開く',
+  close: '閉じる',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  unreached: {
+    read: 'サーバーに接続できないか、正しい応答がありませんでした。接続を確認して、もう一度お試しください。',
+    change:
+      'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
   },
-  en: {
-    name: 'English',
-    error: 'Error: ',
-    skip: 'Skip to content',
-    main: 'Main',
-    more: 'Account',
-    account: 'Account',
-    administration: 'Administration',
-    signOut: 'Sign out',
-    undo: 'Undo',
-    due: (time) => `due ${time}`,
-    overdue: (time) => `overdue since ${time}`,
-    open: 'Open',
-    close: 'Close',
-    copy: 'Copy',
-    copied: 'Copied',
-    unreached: {
-      read: 'The server could not be reached, or did not answer properly. Check your connection and try again.',
-      change:
-        'The server could not be reached, or did not answer properly. Your change may not have been saved. Check your connection and try again.',
-    },
-    sections: {
-      today: 'Today',
-      assignments: 'Assignments',
-      calendar: 'Calendar',
-      series: 'Series',
-      statistics: 'Statistics',
-    },
+  sections: {
+    today: '今日',
+    assignments: '課題',
+    calendar: 'カレンダー',
+    series: 'くり返し',
+    statistics: '統計',
   },
 }
+
+export const layoutTexts: Translated<typeof en> = { ja, en }

@@ -1,11 +1,10 @@
 import type { Translated } from './translated.ts'
 
-interface TimeTexts {
+const en = {
   /** Less than a minute ago, of which `Intl` says "this minute". */
-  readonly justNow: string
+  justNow: 'just now',
 }
 
-export const timeTexts: Translated<TimeTexts> = {
-  ja: { justNow: 'たった今' },
-  en: { justNow: 'just now' },
-}
+const ja: typeof en = { justNow: 'たった今' }
+
+export const timeTexts: Translated<typeof en> = { ja, en }

@@ -69,7 +69,7 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
   }
 }
 
-type Failure = ErrorCode | 'tooLong' | 'staleForm' | 'defect'
+type Failure = keyof (typeof failureTexts)[Language]['of']
 
 function messagePage(language: Language, failure: Failure, wayOn?: Html): WebPage {
   const texts = failureTexts[language]

@@ -1,31 +1,69 @@
 import type { AuditAction, DetailWord } from '../../../domain/accounts/audit.ts'
 import type { Translated } from '../translated.ts'
 
-interface AuditTexts {
-  readonly when: string
-  readonly who: string
-  readonly what: string
-  readonly whom: string
-  readonly detail: string
-  readonly operator: string
-  readonly nobody: string
-  readonly commandLine: string
-  readonly action: string
-  readonly anyAction: string
-  readonly user: string
-  readonly from: string
-  readonly to: string
-  readonly empty: string
+const en = {
+  when: 'When',
+  who: 'Who, from where',
+  what: 'What',
+  whom: 'To whom',
+  detail: 'Detail',
+  operator: 'operator',
+  nobody: 'unknown',
+  commandLine: 'command line',
+  action: 'Action',
+  anyAction: 'All actions',
+  user: 'E-mail address',
+  from: 'From',
+  to: 'Until',
+  empty: 'No entries match.',
   /** That older entries are not listed. */
-  cut(count: string): string
-  readonly actions: Readonly<Record<AuditAction, string>>
-  readonly words: Readonly<Record<DetailWord, string>>
-  devices(count: string): string
+  cut: (count: string) => `The newest ${count} are listed. To see earlier ones, choose dates.`,
+  actions: {
+    sign_in: 'Signed in',
+    code_asked: 'Gave the password, was asked for a code',
+    sign_in_failed: 'Failed to sign in',
+    sign_out: 'Signed out',
+    confirmation_failed: 'Failed to confirm password',
+    sessions_ended: 'Signed devices out',
+    password_changed: 'Changed password',
+    password_link_made: 'Made a link to set a password',
+    password_link_mailed: 'Asked for a link to set a password, by e-mail',
+    password_link_used: 'Set password by link',
+    second_factor_on: 'Turned two-step sign-in on',
+    second_factor_off: 'Turned two-step sign-in off',
+    recovery_code_used: 'Used a recovery code',
+    recovery_codes_renewed: 'Renewed recovery codes',
+    calendar_link_made: 'Made a calendar link',
+    calendar_link_removed: 'Removed the calendar link',
+    reminders_on: 'Turned on reminders by e-mail',
+    reminders_off: 'Turned off reminders by e-mail',
+    user_added: 'Added user',
+    user_registered: 'Registered',
+    user_changed: 'Changed details',
+    user_disabled: 'Disabled user',
+    user_enabled: 'Enabled user',
+    administrator_made: 'Made administrator',
+    administrator_unmade: 'Removed administrator role',
+    user_deleted: 'Deleted user',
+    key_issued: 'Issued API key',
+    key_revoked: 'Revoked API key',
+    backup_restored: 'Restored a backup',
+  } satisfies Record<AuditAction, string>,
+  words: {
+    password: 'password',
+    code: 'code',
+    disabled: 'user is disabled',
+    email: 'e-mail address',
+    name: 'name',
+    timeZone: 'time zone',
+    language: 'language',
+  } satisfies Record<DetailWord, string>,
+  devices: (count: string) => (count === '1' ? '1 device' : `${count} devices`),
   /** Separator between several of them. */
-  readonly between: string
+  between: ', ',
 }
 
-const ja: AuditTexts = {
+const ja: typeof en = {
   when: '日時',
   who: '実行者・接続元',
   what: '操作',
@@ -86,64 +124,4 @@ const ja: AuditTexts = {
   between: '、',
 }
 
-const en: AuditTexts = {
-  when: 'When',
-  who: 'Who, from where',
-  what: 'What',
-  whom: 'To whom',
-  detail: 'Detail',
-  operator: 'operator',
-  nobody: 'unknown',
-  commandLine: 'command line',
-  action: 'Action',
-  anyAction: 'All actions',
-  user: 'E-mail address',
-  from: 'From',
-  to: 'Until',
-  empty: 'No entries match.',
-  cut: (count) => `The newest ${count} are listed. To see earlier ones, choose dates.`,
-  actions: {
-    sign_in: 'Signed in',
-    code_asked: 'Gave the password, was asked for a code',
-    sign_in_failed: 'Failed to sign in',
-    sign_out: 'Signed out',
-    confirmation_failed: 'Failed to confirm password',
-    sessions_ended: 'Signed devices out',
-    password_changed: 'Changed password',
-    password_link_made: 'Made a link to set a password',
-    password_link_mailed: 'Asked for a link to set a password, by e-mail',
-    password_link_used: 'Set password by link',
-    second_factor_on: 'Turned two-step sign-in on',
-    second_factor_off: 'Turned two-step sign-in off',
-    recovery_code_used: 'Used a recovery code',
-    recovery_codes_renewed: 'Renewed recovery codes',
-    calendar_link_made: 'Made a calendar link',
-    calendar_link_removed: 'Removed the calendar link',
-    reminders_on: 'Turned on reminders by e-mail',
-    reminders_off: 'Turned off reminders by e-mail',
-    user_added: 'Added user',
-    user_registered: 'Registered',
-    user_changed: 'Changed details',
-    user_disabled: 'Disabled user',
-    user_enabled: 'Enabled user',
-    administrator_made: 'Made administrator',
-    administrator_unmade: 'Removed administrator role',
-    user_deleted: 'Deleted user',
-    key_issued: 'Issued API key',
-    key_revoked: 'Revoked API key',
-    backup_restored: 'Restored a backup',
-  },
-  words: {
-    password: 'password',
-    code: 'code',
-    disabled: 'user is disabled',
-    email: 'e-mail address',
-    name: 'name',
-    timeZone: 'time zone',
-    language: 'language',
-  },
-  devices: (count) => (count === '1' ? '1 device' : `${count} devices`),
-  between: ', ',
-}
-
-export const auditTexts: Translated<AuditTexts> = { ja, en }
+export const auditTexts: Translated<typeof en> = { ja, en }

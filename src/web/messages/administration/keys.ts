@@ -1,46 +1,51 @@
 import type { KeyState } from '../../../domain/accounts/api-key.ts'
 import type { Translated } from '../translated.ts'
 
-interface KeyTexts {
-  readonly issue: string
-  readonly owner: string
-  readonly user: string
-  readonly ownerHint: string
-  readonly ownerDisabled: string
-  readonly name: string
-  readonly nameHint: string
-  readonly expiresOn: string
-  readonly expiresOnHint: string
-  readonly isReadOnly: string
-  readonly isReadOnlyHint: string
-  readonly key: string
-  readonly scope: string
-  readonly readOnly: string
-  readonly readAndWrite: string
-  readonly created: string
-  readonly lastUsed: string
-  readonly notYet: string
-  readonly lastDay: string
-  readonly never: string
-  readonly state: string
-  readonly states: Readonly<Record<KeyState, string>>
-  readonly revoke: string
-  readonly revokeWarning: string
-  readonly revokeNow: string
-  readonly query: string
-  readonly shown: string
-  readonly current: string
-  readonly empty: string
-  readonly issued: string
-  issuedFor(name: string, email: string): string
-  readonly shownOnce: string
-  readonly example: string
-  readonly copyExample: string
-  readonly back: string
-  readonly documentation: string
+const en = {
+  issue: 'Issue an API key',
+  owner: 'E-mail address of the user',
+  user: 'User',
+  ownerHint: 'The key reads and writes the assignments of this user.',
+  ownerDisabled: 'disabled',
+  name: 'Name',
+  nameHint: 'So that you know later what the key is for.',
+  expiresOn: 'Last day of use (optional)',
+  expiresOnHint:
+    'Valid until the end of that day in the user’s time zone. Leave empty for no expiry.',
+  isReadOnly: 'Read only',
+  isReadOnlyHint: 'It cannot add, change or delete anything.',
+  key: 'Key',
+  scope: 'Scope',
+  readOnly: 'Read only',
+  readAndWrite: 'Read and write',
+  created: 'Issued',
+  lastUsed: 'Last used',
+  notYet: 'not yet',
+  lastDay: 'Last day',
+  never: 'no limit',
+  state: 'State',
+  states: {
+    in_use: 'In use',
+    expired: 'Expired',
+    revoked: 'Revoked',
+  } satisfies Record<KeyState, string>,
+  revoke: 'Revoke',
+  revokeWarning: 'Programs that use this key stop working at once. This cannot be undone.',
+  revokeNow: 'Revoke this key',
+  query: 'User or name of the key',
+  shown: 'Show',
+  current: 'In use and expired',
+  empty: 'There are no keys here.',
+  issued: 'API key issued',
+  issuedFor: (name: string, email: string) => `“${name}” for ${email}`,
+  shownOnce: 'This is the only time this key is shown. Keep it somewhere safe.',
+  example: 'To try it at once',
+  copyExample: 'Copy the command',
+  back: 'To the list of keys',
+  documentation: 'API documentation',
 }
 
-const ja: KeyTexts = {
+const ja: typeof en = {
   issue: 'APIキーを発行',
   owner: '利用者のメールアドレス',
   user: '利用者',
@@ -79,44 +84,4 @@ const ja: KeyTexts = {
   documentation: 'APIドキュメント（英語）',
 }
 
-const en: KeyTexts = {
-  issue: 'Issue an API key',
-  owner: 'E-mail address of the user',
-  user: 'User',
-  ownerHint: 'The key reads and writes the assignments of this user.',
-  ownerDisabled: 'disabled',
-  name: 'Name',
-  nameHint: 'So that you know later what the key is for.',
-  expiresOn: 'Last day of use (optional)',
-  expiresOnHint:
-    'Valid until the end of that day in the user’s time zone. Leave empty for no expiry.',
-  isReadOnly: 'Read only',
-  isReadOnlyHint: 'It cannot add, change or delete anything.',
-  key: 'Key',
-  scope: 'Scope',
-  readOnly: 'Read only',
-  readAndWrite: 'Read and write',
-  created: 'Issued',
-  lastUsed: 'Last used',
-  notYet: 'not yet',
-  lastDay: 'Last day',
-  never: 'no limit',
-  state: 'State',
-  states: { in_use: 'In use', expired: 'Expired', revoked: 'Revoked' },
-  revoke: 'Revoke',
-  revokeWarning: 'Programs that use this key stop working at once. This cannot be undone.',
-  revokeNow: 'Revoke this key',
-  query: 'User or name of the key',
-  shown: 'Show',
-  current: 'In use and expired',
-  empty: 'There are no keys here.',
-  issued: 'API key issued',
-  issuedFor: (name, email) => `“${name}” for ${email}`,
-  shownOnce: 'This is the only time this key is shown. Keep it somewhere safe.',
-  example: 'To try it at once',
-  copyExample: 'Copy the command',
-  back: 'To the list of keys',
-  documentation: 'API documentation',
-}
-
-export const keyTexts: Translated<KeyTexts> = { ja, en }
+export const keyTexts: Translated<typeof en> = { ja, en }

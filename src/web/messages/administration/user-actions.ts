@@ -5,45 +5,60 @@ import type { Translated } from '../translated.ts'
 const linkHours = hoursIn(linkLifetime.password)
 const firstLinkDays = linkLifetime.first_password / oneDay
 
-interface UserActionTexts {
-  readonly title: string
-  readonly lastAdministrator: string
-  readonly self: Readonly<Record<'unmake' | 'disable' | 'delete', string>>
-  readonly password: string
-  readonly passwordHint: string
+const en = {
+  title: 'What you can do',
+  lastAdministrator:
+    'This is the only administrator, so they must stay one and cannot be disabled or deleted. Make somebody else an administrator first.',
+  self: {
+    unmake: 'This is you. You will no longer be able to open these pages.',
+    disable: 'This is you. You will be signed out at once and cannot undo it yourself.',
+    delete: 'This is you. You will be signed out at once, and it cannot be undone.',
+  },
+  password: 'Link to set a password',
+  passwordHint: `Make a link and give it to them. It works once, within ${linkHours} hours; links made earlier stop working. Their present password works until they use the link.`,
   /** The same for a user without a password. */
-  readonly firstPasswordHint: string
-  readonly makeLink: string
-  readonly enableFirst: string
-  readonly secondFactor: string
-  readonly secondFactorHint: string
-  readonly make: string
-  readonly makeHint: string
-  readonly unmake: string
-  readonly unmakeHint: string
-  readonly disable: string
-  readonly disableHint: string
-  readonly enable: string
-  readonly enableHint: string
-  readonly delete: string
-  readonly goes: string
-  counts(
-    belongings: Readonly<
-      Record<'assignments' | 'recurringSettings' | 'apiKeys' | 'sessions', string>
-    >,
-  ): readonly string[]
-  readonly stays: string
-  typeEmail(email: string): string
-  readonly otherEmail: string
-  readonly deleteNow: string
-  readonly added: string
-  readonly linkMade: string
-  linkFor(email: string): string
-  linkShownOnce(until: string): string
-  readonly toUser: string
+  firstPasswordHint: `Make a link and give it to them. It works once, within ${firstLinkDays} days; links made earlier stop working.`,
+  makeLink: 'Make a link',
+  enableFirst: 'No link can be made while the user is disabled. Enable them first.',
+  secondFactor: 'Turn two-step sign-in off',
+  secondFactorHint:
+    'For somebody who has lost both the device that shows codes and the recovery codes. First make sure that the request really comes from them. Their password alone then lets them in; they can set it up again.',
+  make: 'Make administrator',
+  makeHint:
+    'They will be able to do all that you can do on these pages, such as disabling and deleting users.',
+  unmake: 'Remove administrator role',
+  unmakeHint: 'They can no longer open these pages. Their assignments stay as they are.',
+  disable: 'Disable user',
+  disableHint:
+    'They can neither sign in nor use their API keys from now on. Nothing is lost, and you can enable them again.',
+  enable: 'Enable user',
+  enableHint: 'Their API keys work again. To use the pages, they have to sign in again.',
+  delete: 'Delete user',
+  goes: 'All of this is deleted at once, and nobody can bring it back:',
+  counts: ({
+    assignments,
+    recurringSettings,
+    apiKeys,
+    sessions,
+  }: Readonly<Record<'assignments' | 'recurringSettings' | 'apiKeys' | 'sessions', string>>) => [
+    `Assignments: ${assignments} (including archived ones)`,
+    `Series: ${recurringSettings}`,
+    `API keys: ${apiKeys} (programs that use them stop working)`,
+    `Devices signed in: ${sessions}`,
+  ],
+  stays: 'The audit keeps their e-mail address and what they did.',
+  typeEmail: (email: string) => `Type “${email}” to confirm`,
+  otherEmail: 'This is not the e-mail address of this user.',
+  deleteNow: 'Delete all of it',
+  added: 'User added',
+  linkMade: 'Link to set a password',
+  linkFor: (email: string) => `Give this link to ${email}: it sets their password.`,
+  linkShownOnce: (until: string) =>
+    `This is the only time this link is shown. It works once, until ${until}.`,
+  toUser: 'To the page of the user',
 }
 
-const ja: UserActionTexts = {
+const ja: typeof en = {
   title: '操作',
   lastAdministrator:
     'この人はただ一人の管理者なので、管理者から外すことも、停止や削除をすることもできません。先に、ほかの人を管理者にしてください。',
@@ -89,51 +104,4 @@ const ja: UserActionTexts = {
   toUser: '利用者の画面へ',
 }
 
-const en: UserActionTexts = {
-  title: 'What you can do',
-  lastAdministrator:
-    'This is the only administrator, so they must stay one and cannot be disabled or deleted. Make somebody else an administrator first.',
-  self: {
-    unmake: 'This is you. You will no longer be able to open these pages.',
-    disable: 'This is you. You will be signed out at once and cannot undo it yourself.',
-    delete: 'This is you. You will be signed out at once, and it cannot be undone.',
-  },
-  password: 'Link to set a password',
-  passwordHint: `Make a link and give it to them. It works once, within ${linkHours} hours; links made earlier stop working. Their present password works until they use the link.`,
-  firstPasswordHint: `Make a link and give it to them. It works once, within ${firstLinkDays} days; links made earlier stop working.`,
-  makeLink: 'Make a link',
-  enableFirst: 'No link can be made while the user is disabled. Enable them first.',
-  secondFactor: 'Turn two-step sign-in off',
-  secondFactorHint:
-    'For somebody who has lost both the device that shows codes and the recovery codes. First make sure that the request really comes from them. Their password alone then lets them in; they can set it up again.',
-  make: 'Make administrator',
-  makeHint:
-    'They will be able to do all that you can do on these pages, such as disabling and deleting users.',
-  unmake: 'Remove administrator role',
-  unmakeHint: 'They can no longer open these pages. Their assignments stay as they are.',
-  disable: 'Disable user',
-  disableHint:
-    'They can neither sign in nor use their API keys from now on. Nothing is lost, and you can enable them again.',
-  enable: 'Enable user',
-  enableHint: 'Their API keys work again. To use the pages, they have to sign in again.',
-  delete: 'Delete user',
-  goes: 'All of this is deleted at once, and nobody can bring it back:',
-  counts: ({ assignments, recurringSettings, apiKeys, sessions }) => [
-    `Assignments: ${assignments} (including archived ones)`,
-    `Series: ${recurringSettings}`,
-    `API keys: ${apiKeys} (programs that use them stop working)`,
-    `Devices signed in: ${sessions}`,
-  ],
-  stays: 'The audit keeps their e-mail address and what they did.',
-  typeEmail: (email) => `Type “${email}” to confirm`,
-  otherEmail: 'This is not the e-mail address of this user.',
-  deleteNow: 'Delete all of it',
-  added: 'User added',
-  linkMade: 'Link to set a password',
-  linkFor: (email) => `Give this link to ${email}: it sets their password.`,
-  linkShownOnce: (until) =>
-    `This is the only time this link is shown. It works once, until ${until}.`,
-  toUser: 'To the page of the user',
-}
-
-export const userActionTexts: Translated<UserActionTexts> = { ja, en }
+export const userActionTexts: Translated<typeof en> = { ja, en }

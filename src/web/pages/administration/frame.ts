@@ -1,14 +1,14 @@
 import { tabs } from '../../components/tabs.ts'
 import { html } from '../../html.ts'
-import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
+import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 
-const sections = ['keys', 'users', 'audit', 'system'] as const satisfies readonly Section[]
+const sections = ['keys', 'users', 'audit', 'system'] as const
 
 /** A page for administrators, with tabs to the others. */
 export function sectionPage(
   { language }: Pick<Viewing, 'language'>,
-  section: Section,
+  section: (typeof sections)[number],
   { title, body }: WebPage,
 ): WebPage {
   const texts = sectionTexts[language]
