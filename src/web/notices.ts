@@ -1,69 +1,6 @@
-/** Messages that the page after a form can show. */
-const noticeCodes = [
-  'assignment_created',
-  'assignment_saved',
-  'assignment_archived',
-  'assignment_unarchived',
-  'assignment_completed',
-  'assignment_reopened',
-  'assignment_deleted',
-  'assignment_restored',
-  'assignment_gone',
-  'assignment_not_restored',
-  'assignments_full',
-  'series_created',
-  'series_saved',
-  'series_paused',
-  'series_resumed',
-  'series_deleted',
-  'date_skipped',
-  'date_unskipped',
-  'dates_skipped',
-  'dates_unskipped',
-  'dates_unchanged',
-  'dates_not_chosen',
-  'dates_full',
-  'subject_archived',
-  'subject_archived_and_paused',
-  'subject_restored',
-  'subject_restored_without_series',
-  'subject_gone',
-  'subject_renamed',
-  'subject_merged',
-  'subject_same',
-  'subject_not_renamed',
-  'account_saved',
-  'time_zone_saved',
-  'password_changed',
-  'session_ended',
-  'sessions_ended',
-  'second_factor_on',
-  'second_factor_off',
-  'calendar_link_removed',
-  'reminders_asked',
-  'reminders_waiting',
-  'reminders_not_sent',
-  'reminders_off',
-  'key_revoked',
-  'user_saved',
-  'user_disabled',
-  'user_enabled',
-  'administrator_made',
-  'administrator_unmade',
-  'user_deleted',
-  'signed_out',
-  'password_set',
-  'password_link_asked',
-  'sign_in_over',
-  'session_over',
-  'session_over_typed',
-  'confirm_first',
-  'confirmed_again',
-  'form_stale',
-  'form_stale_typed',
-  'form_of_another',
-] as const
-export type NoticeCode = (typeof noticeCodes)[number]
+import { noticeTexts } from './messages/notices.ts'
+
+export type NoticeCode = keyof (typeof noticeTexts)['en']
 
 export interface Notice {
   readonly code: NoticeCode
@@ -87,8 +24,9 @@ export const noticeText = ({ code, id }: Notice) => (id === undefined ? code : `
 
 /** Undefined for any other text, since cookies come from outside. */
 export function readNotice(text: string): Notice | undefined {
-  const [, word, id] = /^([a-z_]{1,40})(?:\.(\d{1,15}))?$/.exec(text) ?? []
-  const code = noticeCodes.find((it) => it === word)
-  if (code === undefined) return undefined
+  const [, code = '', id] = /^([a-z_]{1,40})(?:\.(\d{1,15}))?$/.exec(text) ?? []
+  if (!isCode(code)) return undefined
   return id === undefined ? { code } : { code, id: Number(id) }
 }
+
+const isCode = (word: string): word is NoticeCode => Object.hasOwn(noticeTexts.en, word)
