@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { type Language, personOf } from '../../domain/accounts/user.ts'
-import { DomainError, isUnavailable, notFound } from '../../domain/errors.ts'
+import { personOf } from '../../domain/accounts/user.ts'
+import { DomainError, isUnavailable, reasonOf } from '../../domain/errors.ts'
 import { document, type Frame } from '../layout.ts'
-import type { Exchange, PageOutcome } from '../page-route.ts'
-import { defectPage, failurePage, refusedFormPage, tooLongFormPage } from '../pages/failure.ts'
+import type { Exchange } from '../page-route.ts'
+import { defectPage, type Failure, failurePage } from '../pages/failure.ts'
 import { Cookies } from '../requests/cookies.ts'
 import { languageOf, visitOf } from '../requests/visits.ts'
 import type { Site } from '../site.ts'
@@ -13,15 +13,19 @@ import { sendPage } from './send-page.ts'
 /** Sends the page of a failure. Logs defects, and failures of the store; not mistakes of the caller. */
 export function tellFailure(site: Site, error: unknown, exchange: Exchange): FastifyReply {
   const { id } = exchange.request
+  const failure = failureOf(error)
+  if (failure === 'defect' || failure === 'unavailable') site.report(reasonOf(error), id)
+  const frame = nobodysFrame(site, exchange)
+  const { language } = frame
+  const outcome = failure === 'defect' ? defectPage(language, id) : failurePage(failure, language)
+  return sendPage(exchange.reply, outcome, document(frame, outcome.page))
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof DomainError) return error.code
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (error instanceof DomainError) {
-    if (isUnavailable(error)) site.report(error.cause, id)
-    return send(site, exchange, (language) => failurePage(error, language))
-  }
-  if (status === 413) return send(site, exchange, tooLongFormPage)
-  if (status < 500) return send(site, exchange, refusedFormPage)
-  site.report(error, id)
-  return send(site, exchange, (language) => defectPage(language, id))
+  if (status === 413) return 'tooLong'
+  return status < 500 ? 'invalid' : 'defect'
 }
 
 /** Sends the page for an unknown address, or (405) for one that only takes forms. */
@@ -33,7 +37,7 @@ export async function sendNotFound(
   const { reply } = exchange
   reply.headers(headersOfPages)
   const frame = await visitorFrame(site, exchange)
-  const outcome = { ...failurePage(notFound('Page'), frame.language), status }
+  const outcome = { ...failurePage('not_found', frame.language), status }
   return sendPage(reply, outcome, document(frame, outcome.page))
 }
 
@@ -51,16 +55,6 @@ async function visitorFrame(site: Site, exchange: Exchange): Promise<Frame> {
 }
 
 /** Shows no visitor: reading the session may be what failed. */
-function send(
-  site: Site,
-  exchange: Exchange,
-  outcomeIn: (language: Language) => PageOutcome,
-): FastifyReply {
-  const frame = nobodysFrame(site, exchange)
-  const outcome = outcomeIn(frame.language)
-  return sendPage(exchange.reply, outcome, document(frame, outcome.page))
-}
-
 const nobodysFrame = (site: Site, { request, reply }: Exchange): Frame => ({
   language: languageOf(request, new Cookies(request, reply, site)),
   url: request.url,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { personOf } from '../../domain/accounts/user.ts'
-import { DomainError, isUnavailable } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import type { Address } from '../addresses.ts'
 import { document } from '../layout.ts'
 import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from '../page-route.ts'
-import { failurePage, staleFormPage, tooManyFormsPage } from '../pages/failure.ts'
+import { failurePage } from '../pages/failure.ts'
 import type { Cookies } from '../requests/cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from '../requests/guards.ts'
 import { isFromOwnOrigin } from '../requests/same-origin.ts'
@@ -92,18 +92,18 @@ async function outcomeOf<A extends PageContext>(
 ): Promise<Outcome> {
   const { language } = context
   const isForm = route.method === 'POST'
-  if (isForm && !isOwn) return { page: staleFormPage(language), status: 403 }
+  if (isForm && !isOwn) return failurePage('staleForm', language)
   const isOfTheirs = isForm && isOfVisitor(context)
   if (isOfTheirs) {
     const { isAdmitted, resetSeconds } = context.site.countForm(context.person.userId)
-    if (!isAdmitted) return tooManyFormsPage(language, resetSeconds)
+    if (!isAdmitted) return { ...failurePage('throttled', language), retryAfter: resetSeconds }
   }
   try {
     if (isOfTheirs && isStale(context)) return await answerStale(route, context)
     return await route.answer(context)
   } catch (error) {
-    if (!(error instanceof DomainError) || isUnavailable(error)) throw error
-    return failurePage(error, language)
+    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
+    return failurePage(error.code, language)
   }
 }
 

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../domain/errors.ts'
 import { tokenName } from '../components/post-form.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { Outcome, PageContext, PageRoute, VisitorContext } from '../page-route.ts'
-import { staleFormPage } from '../pages/failure.ts'
+import { failurePage } from '../pages/failure.ts'
 import { unsentFormPage } from '../pages/unsent-form.ts'
 
 const tokenOf = ({ form }: Pick<PageContext, 'form'>) => form.get(tokenName) ?? ''
@@ -23,7 +23,7 @@ export async function answerStale<A extends PageContext>(
 ): Promise<Outcome> {
   const notice = { code: 'form_stale' } as const
   const owner = userOfForm(tokenOf(context))
-  if (owner === undefined) return { page: staleFormPage(context.language), status: 403 }
+  if (owner === undefined) return failurePage('staleForm', context.language)
   if (owner !== context.visitor.user.id) return goTo('/', { code: 'form_of_another' })
   try {
     const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
@@ -35,7 +35,7 @@ export async function answerStale<A extends PageContext>(
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
     const back = ownPath(context.form.get('back'), '')
-    return back === '' ? { page: staleFormPage(context.language), status: 403 } : goTo(back, notice)
+    return back === '' ? failurePage('staleForm', context.language) : goTo(back, notice)
   }
 }
 

@@ -3,7 +3,7 @@ import { personOf } from '../../domain/accounts/user.ts'
 import { addresses, tableAddress } from '../addresses.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageContext, VisitorContext } from '../page-route.ts'
-import { forbiddenPage } from '../pages/failure.ts'
+import { failurePage } from '../pages/failure.ts'
 
 /**
  * Admits a request, or returns another outcome instead.
@@ -33,7 +33,7 @@ export function administrators(context: PageContext, path: string): PageAdmissio
   const admission = signedIn(context, path)
   if ('instead' in admission) return admission
   const { visitor, language } = admission.context
-  if (!visitor.user.isAdmin) return { instead: { page: forbiddenPage(language), status: 403 } }
+  if (!visitor.user.isAdmin) return { instead: failurePage('forbidden', language) }
   if (isConfirmed(visitor.session, context.moment.now)) return admission
   return { instead: askPassword(admission.context, returnPath(context, path)) }
 }
