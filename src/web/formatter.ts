@@ -23,9 +23,7 @@ export interface Formatter {
   month(month: string): string
   /** `12:00`. */
   time(instant: Instant): string
-  /** A near day relative to today: `明日`; otherwise as `day`. */
-  nearDay(date: string): string
-  /** `nearDay` with the time. */
+  /** A near day relative to today: `明日 12:00`; otherwise as `dateTime`. */
   due(instant: Instant): string
   /** `2日前`. */
   ago(instant: Instant): string
@@ -59,7 +57,6 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
   return {
     day,
     time,
-    nearDay,
     dateTime: (instant) => `${day(on(instant))} ${time(instant)}`,
     due: (instant) => `${nearDay(on(instant))} ${time(instant)}`,
     date: (date) => formats.date.format(noon(date)),

@@ -7,15 +7,11 @@ import { attribute, type Content, focusedOnMistake, type Html, html } from './ht
 import { icons } from './icons.ts'
 import { layoutTexts } from './messages/layout.ts'
 import type { NamedNotice } from './notices.ts'
-import type { WebPage } from './page-route.ts'
+import type { PageContext, WebPage } from './page-route.ts'
 import { queryOf } from './query-of.ts'
 
 /** What surrounds a page. */
-export interface Frame {
-  readonly language: Language
-  readonly url: string
-  readonly formToken: string | undefined
-  readonly visitor: Visitor | undefined
+export interface Frame extends Pick<PageContext, 'language' | 'url' | 'formToken' | 'visitor'> {
   readonly notice: NamedNotice | undefined
   /** Whether the page shows a form again, with its errors. */
   readonly isRefused: boolean

@@ -15,17 +15,11 @@ export const emailField = (form: FormState, isFirst = false): Html =>
     isFirst,
   })
 
-interface PasswordField {
-  /** `password` by default. */
-  readonly name?: string
-  /** “Password” by default. */
-  readonly label?: string
-  /** Message for the rule `wrong`, instead of the general one. */
-  readonly wrong?: string
-}
-
-/** A field for the password that the user has. */
-export function currentPasswordField(form: FormState, field: PasswordField = {}): Html {
+/** A field for the password that the user has, by default called so. */
+export function currentPasswordField(
+  form: FormState,
+  field: Partial<Pick<TextField, 'name' | 'label' | 'wrong'>> = {},
+): Html {
   const { name = 'password', label = signInTexts[form.language].password } = field
   return passwordField(form, { ...field, name, label, autocomplete: 'current-password' })
 }

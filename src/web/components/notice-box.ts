@@ -12,15 +12,12 @@ import {
   noticeText,
   type Topic,
 } from '../notices.ts'
+import type { PageContext } from '../page-route.ts'
 import { backField } from './back-field.ts'
 import { postForm } from './post-form.ts'
 
 /** The page that it is shown on. */
-interface Frame {
-  readonly language: Language
-  readonly url: string
-  readonly formToken: string | undefined
-}
+type Frame = Pick<PageContext, 'language' | 'url' | 'formToken'>
 
 /** The message about the effect of the form before this page. With JavaScript, it can be closed. */
 export function noticeBox(frame: Frame, notice: NamedNotice): Html {

@@ -1,16 +1,11 @@
 import { type Html, html } from '../html.ts'
 import { issueText } from '../messages/issues.ts'
-import type { FormState } from './field.ts'
-
-interface Labelled {
-  readonly name: string
-  readonly label: string
-}
+import type { FormState, TextField } from './field.ts'
 
 /** The issues with `fields`. With JavaScript, a preview is renewed without the fields, which then do not show them. */
 export const previewMistakes = (
   { issues, language }: FormState,
-  fields: readonly Labelled[],
+  fields: readonly Pick<TextField, 'name' | 'label'>[],
 ): Html =>
   html`<dl class="dated">${fields.map(({ name, label }) =>
     issues

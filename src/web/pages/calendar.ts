@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import type { CalendarMonth } from '../../domain/assignments/calendar.ts'
-import { leftOfDay, type Moment } from '../../domain/time/time.ts'
+import { leftOfDay } from '../../domain/time/time.ts'
 import { allWeekdays } from '../../domain/time/weekdays.ts'
 import { withBack } from '../back.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -11,7 +11,7 @@ import { sortedByName } from '../lists/sorted-by-name.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { calendarTexts } from '../messages/calendar.ts'
 import { skipDatesTexts } from '../messages/skip-dates.ts'
-import type { WebPage } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 import { cell, type Shown, subjectsShown, type WorkOfDay } from './calendar-day.ts'
 
 export interface CalendarView {
@@ -26,7 +26,7 @@ export interface CalendarView {
 
 /** A month with its work: a table, or on small screens a list of the days that have some. */
 export function calendarPage(
-  { language, moment }: { readonly language: Language; readonly moment: Moment },
+  { language, moment }: Pick<Viewing, 'language' | 'moment'>,
   { month, isWrong, work, isCut }: CalendarView,
 ): WebPage {
   const texts = calendarTexts[language]

@@ -1,11 +1,10 @@
-import type { Language } from '../../../domain/accounts/user.ts'
 import { pendingOf, type SubjectTally, sumOf } from '../../../domain/assignments/statistics.ts'
-import { leftOfDay, type Moment } from '../../../domain/time/time.ts'
+import { leftOfDay } from '../../../domain/time/time.ts'
 import type { FormState } from '../../components/field.ts'
 import { formatterFor } from '../../formatter.ts'
 import { attribute, type Html, html } from '../../html.ts'
 import { statisticsTexts } from '../../messages/statistics.ts'
-import type { WebPage } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { type CompletedByDay, daysFigure } from './days.ts'
 import { type FigureWords, onTimeText } from './figure.ts'
 import { filterForm } from './filter.ts'
@@ -24,7 +23,7 @@ interface StatisticsView {
 
 /** A user's statistics, as pictures and as tables. */
 export function statisticsPage(
-  { language, moment }: { readonly language: Language; readonly moment: Moment },
+  { language, moment }: Pick<Viewing, 'language' | 'moment'>,
   { form, subjects, counted, due, completed }: StatisticsView,
 ): WebPage {
   const texts = statisticsTexts[language]

@@ -2,10 +2,10 @@ import { type ApiKeyInput, issueApiKey, revokeApiKey } from '../../../actions/ap
 import { checkKeyName, keyEndOn } from '../../../domain/accounts/api-key.ts'
 import type { User } from '../../../domain/accounts/user.ts'
 import { notFound } from '../../../domain/errors.ts'
-import type { Issue } from '../../../domain/issue.ts'
 import { Issues } from '../../../domain/issues.ts'
 import type { Moment } from '../../../domain/time/time.ts'
-import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms/forms.ts'
+import type { FormState } from '../../components/field.ts'
+import { attempt, chosen, given, ticked, valuesOf } from '../../forms/forms.ts'
 import { typedEmail } from '../../forms/profile-input.ts'
 import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
 import { pageAddress, requestedPage } from '../../lists/requested-page.ts'
@@ -55,11 +55,7 @@ async function revoke(context: VisitorContext): Promise<Outcome> {
   return goTo(ownPath(context.form.get('back'), path), { code: 'key_revoked' })
 }
 
-interface IssueState {
-  readonly values: Values
-  readonly issues: readonly Issue[]
-  readonly isIssuing: boolean
-}
+type IssueState = Pick<FormState, 'values' | 'issues'> & Pick<KeysView, 'isIssuing'>
 
 async function viewOf(
   context: VisitorContext,

@@ -1,7 +1,7 @@
 import { createUser } from '../../../actions/users.ts'
 import { type User, type UserState, userStates } from '../../../domain/accounts/user.ts'
-import type { Issue } from '../../../domain/issue.ts'
-import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms/forms.ts'
+import type { FormState } from '../../components/field.ts'
+import { attempt, chosen, ticked, valuesOf } from '../../forms/forms.ts'
 import { newUserValues, readProfile } from '../../forms/profile-input.ts'
 import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
 import { pageAddress, partOf, requestedPage } from '../../lists/requested-page.ts'
@@ -40,11 +40,7 @@ function addFrom({ deps, form }: VisitorContext): Promise<User> {
   return createUser(deps, { ...rest, email, timeZone, isAdmin: ticked(form, 'isAdmin') }, null)
 }
 
-interface AddState {
-  readonly values: Values
-  readonly issues: readonly Issue[]
-  readonly isAdding: boolean
-}
+type AddState = Pick<FormState, 'values' | 'issues'> & Pick<UsersView, 'isAdding'>
 
 async function viewOf(
   context: VisitorContext,
