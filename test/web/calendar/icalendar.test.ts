@@ -87,7 +87,8 @@ describe('a calendar for programs', () => {
         const whole = calendarText({ name: '課題', events: [event({ summary, description })] })
         assert.doesNotMatch(whole, /(?<!\r)\n|\r(?!\n)/)
         const [it] = parsed([event({ summary, description })]).events
-        const kept = (given: string) => given.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
+        const kept = (given: string) =>
+          given.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\r\n?/g, '\n')
         assert.equal(it?.getFirstPropertyValue('summary'), kept(summary) || '–')
         assert.equal(it?.getFirstPropertyValue('description') ?? '', kept(description))
       }),
