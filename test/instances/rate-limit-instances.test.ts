@@ -6,8 +6,8 @@ import { createUser } from '../../src/actions/users.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
 import { type Instance, startInstance } from '../support/instances/rate-limited-instances.ts'
-import { wayTo } from '../support/instances/way-to-server.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 const limits = { requests: 100, windowSeconds: 60 }
@@ -64,10 +64,10 @@ describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () =
   })
 
   test('holds in each instance while the database is unreachable, and then over all of them', async (t) => {
-    const way = await wayTo(t, await freshPostgresUrl())
-    const { instances } = await startThree(t, way.url)
+    const proxy = await startFaultProxy(t, await freshPostgresUrl())
+    const { instances } = await startThree(t, proxy.url)
     const key = await keyOf(instances)
-    await way.close()
+    await proxy.set({ kind: 'refuse' })
     for (const instance of instances) {
       const asked = Array.from({ length: 150 }, () =>
         ask(instance, '203.0.113.7', { authorization: `Bearer ${key}` }),
@@ -76,7 +76,7 @@ describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () =
       assert.deepEqual([countOf(answers, 503), countOf(answers, 429)], [100, 50])
       assert.equal(instance.told.length, 1)
     }
-    await way.open()
+    await proxy.set({ kind: 'none' })
     for (const instance of instances) await awaitReturn(instance)
     const answers = await askAll(instances, 50, '203.0.113.8')
     assert.deepEqual([countOf(answers, 401), countOf(answers, 429)], [100, 50])
