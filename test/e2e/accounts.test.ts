@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { testDeps } from '../support/deps.ts'
 import { newSite } from '../support/processes/site.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
+import { openFile } from '../support/store/kadai-file.ts'
 
 /** Does something for a user of a database, in this process. */
 async function withUser<T>(
@@ -13,10 +13,7 @@ async function withUser<T>(
   work: (deps: Deps, user: User) => Promise<T>,
 ): Promise<T> {
   const clock = { now: Date.now }
-  const fatal = (error: unknown) => {
-    throw error
-  }
-  const store = await openSqliteStore({ file, migrates: false, now: clock.now(), fatal })
+  const store = await openFile(file, { migrates: false, now: clock.now() })
   try {
     const user = await store.users.findByEmail(email)
     assert.ok(user)

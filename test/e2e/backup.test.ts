@@ -4,11 +4,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
-import { addStep, backUp, filesIn, modeOf, scribble } from '../support/backups.ts'
+import { addStep, backUp, filesIn, scribble } from '../support/backups.ts'
 import { create, read } from '../support/homework.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 import type { Call } from '../support/service.ts'
+import { modeOf } from '../support/store/kadai-file.ts'
 
 const isWindows = process.platform === 'win32'
 const writers = 8

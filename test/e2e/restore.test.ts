@@ -7,7 +7,6 @@ import { callOver } from '../support/api-client.ts'
 import {
   backUp,
   filesKept,
-  modeOf,
   newSiteWithBackup,
   scribble,
   serveUntilKilled,
@@ -16,6 +15,7 @@ import {
 import { create, type Json, titlesOf } from '../support/homework.ts'
 import { checkout } from '../support/processes/process.ts'
 import type { Site } from '../support/processes/site.ts'
+import { modeOf } from '../support/store/kadai-file.ts'
 
 const isWindows = process.platform === 'win32'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { callOver } from './api-client.ts'
@@ -29,8 +29,6 @@ export function filesIn(folder: string): Readonly<Record<string, string>> {
     files.map(({ name }) => [name, readFileSync(path.join(folder, name), 'base64')]),
   )
 }
-
-export const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 export function scribble(file: string): void {
   writeFileSync(file, 'x'.repeat(5000))

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,7 +64,10 @@ let emptySqlite: Promise<Buffer> | undefined
 async function fileOfEmptySqlite(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kadai-'))
   const file = path.join(folder, 'kadai.db')
-  const store = await openStore({ engine: 'sqlite', file }, { isServing: true, now: 0, fatal })
+  const store = await openStore(
+    { engine: 'sqlite', file },
+    { isServing: true, now: 0, fatal: assert.ifError },
+  )
   await store.close()
   const content = await readFile(file)
   await rm(folder, { recursive: true })
@@ -77,7 +81,7 @@ async function newSqlite(): Promise<Reusable> {
   const data = path.join(folder, 'data')
   const database = { engine: 'sqlite', file: path.join(data, 'kadai.db') } as const
   return {
-    open: (now) => openStore(database, { isServing: true, now, fatal }),
+    open: (now) => openStore(database, { isServing: true, now, fatal: assert.ifError }),
     async clear() {
       await rm(data, { recursive: true, force: true })
       await mkdir(data)
@@ -85,10 +89,6 @@ async function newSqlite(): Promise<Reusable> {
     },
     end: () => rm(folder, { recursive: true }),
   }
-}
-
-const fatal = (error: unknown) => {
-  throw error
 }
 
 /** The tables stay, and with them what no service has put in. */
@@ -144,7 +144,7 @@ async function newPostgres(): Promise<Reusable> {
   // On a machine that is busy with the tests it may stand still for longer than a service would bear.
   const maxWait = 10_000
   return {
-    open: (now) => openStore(database, { isServing: true, now, fatal, maxWait }),
+    open: (now) => openStore(database, { isServing: true, now, fatal: assert.ifError, maxWait }),
     async clear() {
       await client.query(clearing)
     },

@@ -74,9 +74,7 @@ function storeOfSuite(kind: EngineKind): OpenStore {
 
 function openTemporarySqlite(): Engine {
   const folder = mkdtempSync(path.join(tmpdir(), 'kadai-sqlite-'))
-  const engine = openSqlite(path.join(folder, 'kadai.db'), (error) => {
-    throw error
-  })
+  const engine = openSqlite(path.join(folder, 'kadai.db'), assert.ifError)
   return {
     ...engine,
     async close() {

@@ -12,7 +12,8 @@ import { at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
 import { migratePostgres, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { unnamed } from '../../support/processes/named.ts'
-import { copy, filesIn, openFile, serverDatabase } from '../../support/store/copied-files.ts'
+import { copy, filesIn, serverDatabase } from '../../support/store/copied-files.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { firstTables } from '../../support/store/older-tables.ts'
 
 const now = at('2026-04-10T12:00:00Z')

@@ -7,13 +7,8 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import { newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
 import { migratePostgres, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
-import {
-  copy,
-  filesIn,
-  inFolder,
-  openFile,
-  serverDatabase,
-} from '../../support/store/copied-files.ts'
+import { copy, filesIn, inFolder, serverDatabase } from '../../support/store/copied-files.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const older = migrations.slice(0, -1)

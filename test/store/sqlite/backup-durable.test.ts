@@ -5,16 +5,12 @@ import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
-import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const entry = anAuditEntry({ action: 'backup_restored' })
 const skip = process.platform === 'win32' && 'Windows syncs no folders'
-
-function fatal(error: unknown): never {
-  throw error
-}
 
 describe('for durability,', { skip }, () => {
   test('a backup is synced before it is renamed into place, and its folder afterwards', async (t) => {
@@ -76,7 +72,7 @@ describe('a backup fails and leaves no file when its unfinished file is', () => 
 async function newDatabase(t: TestContext) {
   const folder = temporaryFolder(t)
   const file = path.join(folder, 'kadai.db')
-  await (await openSqliteStore({ file, migrates: true, now: 0, fatal })).close()
+  await (await openFile(file)).close()
   return { folder, file, backup: path.join(folder, 'backup.db') }
 }
 

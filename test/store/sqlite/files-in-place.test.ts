@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import fs, { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { filesInPlace } from '../../../src/store/engines/sqlite/files-in-place.ts'
-import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { seedUser } from '../../support/seed.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { fileIn, openFile } from '../../support/store/kadai-file.ts'
 
 async function open(t: TestContext) {
-  const file = path.join(temporaryFolder(t), 'kadai.db')
-  const store = await openSqliteStore({ file, migrates: true, now: 0, fatal: assert.ifError })
+  const file = fileIn(t)
+  const store = await openFile(file)
   t.after(() => store.close())
   return { file, store }
 }

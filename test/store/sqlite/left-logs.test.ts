@@ -8,8 +8,8 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { filesIn } from '../../support/backups.ts'
 import { seedUser } from '../../support/seed.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { openFile } from './kadai-file.ts'
 
 const entry = anAuditEntry({ action: 'backup_restored' })
 const older = migrations.slice(0, -1)

@@ -9,7 +9,7 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
-import { fileIn, modeOf, openFile } from './kadai-file.ts'
+import { fileIn, modeOf, openFile } from '../../support/store/kadai-file.ts'
 
 const notes: Migration = {
   name: 'notes',

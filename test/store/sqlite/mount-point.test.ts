@@ -5,7 +5,8 @@ import { describe, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { isMountPoint } from '../../../src/store/files/mount-point.ts'
 import { whileMounted } from '../../support/mounted.ts'
-import { copy, inFolder, openFile } from '../../support/store/copied-files.ts'
+import { copy, inFolder } from '../../support/store/copied-files.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const mounts = [

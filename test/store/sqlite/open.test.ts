@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { seedUser } from '../../support/seed.ts'
+import { fileIn, modeOf, openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { fileIn, modeOf, openFile } from './kadai-file.ts'
 
 describe('opening an SQLite file', () => {
   const skip = process.platform === 'win32' && 'Windows has no modes'

@@ -6,7 +6,7 @@ import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { inspectSqlite } from '../../../src/store/opening/inspect-sqlite.ts'
 import { whileMounted } from '../../support/mounted.ts'
 import { seedUser } from '../../support/seed.ts'
-import { openFile } from '../../support/store/copied-files.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a file on a disk that became read-only can be examined and backed up', async (t) => {

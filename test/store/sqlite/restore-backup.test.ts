@@ -6,19 +6,13 @@ import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { inspectSqlite } from '../../../src/store/opening/inspect-sqlite.ts'
-import { openSqliteStore, type SqliteOptions } from '../../../src/store/opening/open-sqlite.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-function fatal(error: unknown): never {
-  throw error
-}
-
 const now = at('2026-04-10T12:00:00Z')
-const open = (file: string, over: Partial<SqliteOptions> = {}) =>
-  openSqliteStore({ file, migrates: true, now, fatal, ...over })
 
 const entry = anAuditEntry({ action: 'backup_restored', detail: 'backup.db' })
 
@@ -30,14 +24,14 @@ function namesIn(t: TestContext) {
 describe('restoring a backup', () => {
   test('adds an audit entry to those of the backup', async (t) => {
     const { file, backup } = namesIn(t)
-    const store = await open(file)
+    const store = await openFile(file)
     const told = anAuditEntry({ action: 'key_issued' })
     await store.writeAccounts((tx) => tx.audit.insert(told))
     await makeBackup(file, backup)
     await store.writeAccounts((tx) => tx.audit.insert(anAuditEntry({ action: 'key_revoked' })))
     await store.close()
     await restoreBackup({ backup, file, entry })
-    const restored = await open(file)
+    const restored = await openFile(file)
     const { items } = await restored.audit.list({}, { page: 1, pageSize: 10 })
     await restored.close()
     assert.deepEqual(items.map(({ id: _, ...rest }) => rest).toSorted(byAction), [entry, told])
@@ -45,7 +39,7 @@ describe('restoring a backup', () => {
 
   test('continues with ids above those of the backup, including deleted rows', async (t) => {
     const { file, backup } = namesIn(t)
-    const store = await open(file)
+    const store = await openFile(file)
     const userId = await seedUser(store)
     const made = await seedAssignments(store, userId, [anAssignment(), anAssignment()])
     const last = made.at(-1)
@@ -54,7 +48,7 @@ describe('restoring a backup', () => {
     await makeBackup(file, backup)
     await store.close()
     await restoreBackup({ backup, file, entry })
-    const restored = await open(file)
+    const restored = await openFile(file)
     const [next] = await seedAssignments(restored, userId, [anAssignment()])
     await restored.close()
     assert.equal(next?.id, last.id + 1)
@@ -64,12 +58,12 @@ describe('restoring a backup', () => {
     const step = number + 1
     test(`restores tables at step ${step}, which the next start migrates`, async (t) => {
       const { file, backup } = namesIn(t)
-      await (await open(file, { steps: migrations.slice(0, step) })).close()
+      await (await openFile(file, { steps: migrations.slice(0, step) })).close()
       await makeBackup(file, backup)
       assert.equal(inspectSqlite(file).schemaVersion, step, 'a backup changes nothing')
       await restoreBackup({ backup, file, entry })
       assert.equal(inspectSqlite(file).schemaVersion, step)
-      const store = await open(file)
+      const store = await openFile(file)
       await seedUser(store)
       await store.close()
       assert.equal(inspectSqlite(file).schemaVersion, migrations.length)
@@ -78,9 +72,9 @@ describe('restoring a backup', () => {
 
   test('accepts the copy that a migration keeps of the older file', async (t) => {
     const { file } = namesIn(t)
-    const older = await open(file, { steps: migrations.slice(0, -1) })
+    const older = await openFile(file, { steps: migrations.slice(0, -1) })
     await older.close()
-    await (await open(file)).close()
+    await (await openFile(file)).close()
     const backup = `${file}.before-step-${migrations.length}`
     await restoreBackup({ backup, file, entry })
     assert.equal(inspectSqlite(file).schemaVersion, migrations.length - 1)
@@ -88,7 +82,7 @@ describe('restoring a backup', () => {
 
   test('makes a database that is no backup: a copy of it needs no checksum', async (t) => {
     const { file, backup } = namesIn(t)
-    await (await open(file)).close()
+    await (await openFile(file)).close()
     await makeBackup(file, backup)
     await restoreBackup({ backup, file, entry })
     const { previous = '' } = await restoreBackup({ backup, file, entry })
@@ -98,7 +92,7 @@ describe('restoring a backup', () => {
 
   test('through a symbolic link replaces the file and leaves the link', async (t) => {
     const { file, backup } = namesIn(t)
-    const store = await open(file)
+    const store = await openFile(file)
     await makeBackup(file, backup)
     await seedUser(store)
     await store.close()
@@ -108,7 +102,7 @@ describe('restoring a backup', () => {
     assert.equal(previous, `${file}.before-restore-1`)
     assert.ok(lstatSync(link).isSymbolicLink())
     assert.ok(!lstatSync(file).isSymbolicLink())
-    const restored = await open(file)
+    const restored = await openFile(file)
     const users = await restored.users.all()
     await restored.close()
     assert.deepEqual(users, [])

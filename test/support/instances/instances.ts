@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { issueApiKey } from '../../../src/actions/api-keys.ts'
@@ -24,10 +25,6 @@ export interface Instances {
   serve(through?: string): Promise<Server>
   /** Starts one inside this process. */
   serveHere(through?: string): Promise<Service>
-}
-
-const fatal = (error: unknown) => {
-  throw error
 }
 
 const environment = (url: string) => ({
@@ -64,7 +61,11 @@ export function instancesOn(t: TestContext, url: string): Instances {
     serve: (through = url) =>
       insist(() => site.serve({ isDirect: true, env: environment(through) })),
     serveHere: async (through = url) => {
-      const outside = { log: pino({ level: 'silent' }), fatal, outdated: fatal }
+      const outside = {
+        log: pino({ level: 'silent' }),
+        fatal: assert.ifError,
+        outdated: assert.ifError,
+      }
       const starting = insist(() => startService(settingsFor(through), outside))
       // Also where the test is over before it has started.
       t.after(() =>

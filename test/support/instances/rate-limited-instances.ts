@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../src/app.ts'
@@ -29,12 +30,9 @@ const maxWait = 10_000
 /** An instance with a store and connections of its own. */
 export async function startInstance(t: TestContext, options: InstanceOptions): Promise<Instance> {
   const { url, clock, limits } = options
-  const fatal = (error: unknown) => {
-    throw error
-  }
   const store = await openStore(
     { engine: 'postgres', url, connections: 8, namesStatements: true, allowsUnsafe: true },
-    { isServing: true, now: clock.now(), fatal, maxWait },
+    { isServing: true, now: clock.now(), fatal: assert.ifError, maxWait },
   )
   const deps = testDeps(store, clock)
   const told: unknown[] = []

@@ -1,13 +1,10 @@
-import assert from 'node:assert/strict'
-import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { postgresConnections } from '../../../src/store/engines/postgres/connections.ts'
 import { openPostgres } from '../../../src/store/engines/postgres/engine.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
-import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { fileIn, openFile } from '../store/kadai-file.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from './postgres.ts'
 
 /** A kind of database that several processes can use at once. */
@@ -23,7 +20,7 @@ export const sharedDatabases: readonly SharedDatabase[] = [
   {
     name: 'an SQLite file',
     skip: false,
-    create: async (t) => path.join(temporaryFolder(t), 'kadai.db'),
+    create: async (t) => fileIn(t),
   },
   {
     name: 'a PostgreSQL database',
@@ -38,7 +35,7 @@ const patience = 60_000
 /** Opens the database as one more process of all that use it; whoever comes first makes its tables. */
 export async function openShared(database: string): Promise<Store> {
   if (!database.startsWith('postgres:')) {
-    return openSqliteStore({ file: database, migrates: true, now: 0, fatal: assert.ifError })
+    return openFile(database, { now: 0 })
   }
   const connections = await postgresConnections({
     connectionString: database,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { issueApiKey } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
-import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { testDeps } from '../deps.ts'
+import { openFile } from '../store/kadai-file.ts'
 import { checkout, type Ending, type Program, startProgram } from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')
@@ -87,10 +87,7 @@ async function stop(program: Program): Promise<void> {
 
 async function joinDirectly(file: string, email: string): Promise<string> {
   const clock = { now: Date.now }
-  const fatal = (error: unknown) => {
-    throw error
-  }
-  const store = await openSqliteStore({ file, migrates: true, now: clock.now(), fatal })
+  const store = await openFile(file, { now: clock.now() })
   try {
     const deps = testDeps(store, clock)
     const user = await createUser(deps, { email, timeZone: 'Asia/Tokyo' }, null)

@@ -2,19 +2,14 @@
 // SQLite file that is named. In a process of its own: the test runner follows each promise.
 import assert from 'node:assert/strict'
 import { getHeapSpaceStatistics } from 'node:v8'
-import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { anAssignment, at } from '../builders.ts'
+import { anAssignment } from '../builders.ts'
 import { seedAssignments, seedUser } from '../seed.ts'
+import { openFile } from './kadai-file.ts'
 
 const writesAtOnce = 10
 
-const store = await openSqliteStore({
-  file: String(process.argv[2]),
-  migrates: true,
-  now: at('2026-04-01T00:00:00Z'),
-  fatal: assert.ifError,
-})
+const store = await openFile(String(process.argv[2]))
 const userId = await seedUser(store)
 const [assignment] = await seedAssignments(store, userId, [anAssignment()])
 assert.ok(assignment)

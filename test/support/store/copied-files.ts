@@ -1,21 +1,17 @@
-import assert from 'node:assert/strict'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Database } from '../../../src/database.ts'
 import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
-import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { at } from '../builders.ts'
 import { freshPostgresUrl } from '../postgres/postgres.ts'
 import { seedUser } from '../seed.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { openFile } from './kadai-file.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 
 export const copy = (from: Database, to: Database) =>
   copyDatabase({ from, to }, { replace: false, tell: () => {}, now })
-
-export const openFile = (file: string, over: object = {}) =>
-  openSqliteStore({ file, migrates: true, now, fatal: assert.ifError, ...over })
 
 export const inFolder = (folder: string, name: string) =>
   ({ engine: 'sqlite', file: path.join(folder, name) }) as const

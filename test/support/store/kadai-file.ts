@@ -1,20 +1,19 @@
+import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { openSqliteStore, type SqliteOptions } from '../../../src/store/opening/open-sqlite.ts'
-import { at } from '../../support/builders.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { at } from '../builders.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-function fatal(error: unknown): never {
-  throw error
-}
+const now = at('2026-04-10T12:00:00Z')
 
 /** Where a database may be, in a folder of its own. */
 export const fileIn = (t: TestContext) => path.join(temporaryFolder(t), 'kadai.db')
 
 /** Opens the store of a file, which is created if need be. */
 export const openFile = (file: string, over: Partial<SqliteOptions> = {}) =>
-  openSqliteStore({ file, migrates: true, now: at('2026-04-10T12:00:00Z'), fatal, ...over })
+  openSqliteStore({ file, migrates: true, now, fatal: assert.ifError, ...over })
 
 /** Its permissions, in octal digits. */
 export const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
