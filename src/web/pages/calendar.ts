@@ -65,7 +65,7 @@ function timeOff(
 function legend(language: Language, subjects: readonly string[]): Content {
   if (subjects.length === 0) return undefined
   const inOrder = sortedByName(language, subjects, (name) => name).slice(0, mostInLegend)
-  return html`<ul class="row legend" aria-label="${calendarTexts[language].subjects}">${inOrder.map((it) => html`<li>${subjectTag(it)}</li>`)}</ul>`
+  return html`<ul class="row" aria-label="${calendarTexts[language].subjects}">${inOrder.map((it) => html`<li>${subjectTag(it)}</li>`)}</ul>`
 }
 
 /** The most subjects in the legend: with more of them, colours say nothing. */
