@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
 import { addStep, backUp, filesIn, scribble } from '../support/backups.ts'
-import { create, read } from '../support/homework.ts'
+import { create, everyAssignment, read } from '../support/homework.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
 import type { Call } from '../support/service.ts'
@@ -163,12 +163,7 @@ async function titlesServedFrom(site: Site, backup: string, key: string): Promis
   assert.equal(code, 0, stderr)
   const server = await site.serve({ env })
   const call = callOver(server.url, key)
-  const shown = new Set<string>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { assignments, total_pages } = await read(call, `/assignments?page_size=100&page=${page}`)
-    for (const { title } of assignments) shown.add(title)
-    pages = total_pages
-  }
+  const shown = new Set<string>((await everyAssignment(call)).map(({ title }) => title))
   assert.equal((await read(call, '/statistics')).total_assignments, shown.size)
   server.signal('SIGTERM')
   await server.ended

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Random } from '../power/random.ts'
-import { type Json, read } from '../support/homework.ts'
+import { everyAssignment, type Json, read } from '../support/homework.ts'
 import type { Answer, Call } from '../support/service.ts'
 
 /** As the API shows it, as far as it matters here. */
@@ -44,12 +44,8 @@ export class Pupil {
 
   /** Fails unless the service has exactly what it acknowledged, and has counted it rightly. */
   async check(): Promise<void> {
-    const shown = new Map<number, Known>()
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const body = await read(this.#call, `/assignments?page_size=100&page=${page}`)
-      for (const it of body.assignments) shown.set(it.id, knownOf(it))
-      pages = body.total_pages
-    }
+    const assignments = await everyAssignment(this.#call)
+    const shown = new Map(assignments.map((it) => [it.id, knownOf(it)]))
     const byId = (them: Map<number, Known>) => [...them].sort(([a], [b]) => a - b)
     assert.deepEqual(byId(shown), byId(this.#known))
     const { total_assignments, completed_assignments } = await read(this.#call, '/statistics')

@@ -65,6 +65,17 @@ export async function listOf(call: Call, path: string): Promise<Json[]> {
   return (await read(call, path)).assignments
 }
 
+/** All that are not archived, page by page. */
+export async function everyAssignment(call: Call): Promise<Json[]> {
+  const all: Json[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { assignments, total_pages } = await read(call, `/assignments?page_size=100&page=${page}`)
+    all.push(...assignments)
+    pages = total_pages
+  }
+  return all
+}
+
 /** What a list shows, in its order. */
 export async function titlesOf(call: Call, path: string): Promise<string[]> {
   return (await listOf(call, path)).map(({ title }) => title)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, callOver } from '../api-client.ts'
-import { type Json, read } from '../homework.ts'
+import { everyAssignment, type Json } from '../homework.ts'
 import type { Answer } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -103,12 +103,15 @@ export class InsistentWriters {
 
   /** Compares all that the service at `url` shows with what was acknowledged. */
   async compare(url: string): Promise<Differences> {
-    const found = await everyAssignment(url, this.#key)
+    const all = await everyAssignment(callOver(url, this.#key))
+    const found = Map.groupBy(all, ({ title }) => String(title))
     const lost: string[] = []
     const doubled: string[] = []
     for (const [title, { id, isCompleted, isUnclear }] of this.#entries) {
       const copies = found.get(title) ?? []
-      const isThere = copies.some((it) => it.id === id && (isUnclear || it.isDone === isCompleted))
+      const isThere = copies.some(
+        (it) => it.id === id && (isUnclear || it.is_completed === isCompleted),
+      )
       const told = JSON.stringify({ title, id, isCompleted, copies })
       if (copies.length > 1) doubled.push(told)
       else if (id !== undefined && !isThere) lost.push(told)
@@ -184,17 +187,4 @@ export function inTurn(ways: readonly Send[], first: number): Send {
     assert.ok(send)
     return send(...request)
   }
-}
-
-/** All that have a title, by title. */
-async function everyAssignment(url: string, key: string) {
-  const found = new Map<string, { readonly id: number; readonly isDone: boolean }[]>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await read(callOver(url, key), `/assignments?page_size=100&page=${page}`)
-    for (const { title, id, is_completed: isDone } of answer.assignments) {
-      found.set(title, [...(found.get(title) ?? []), { id, isDone }])
-    }
-    pages = answer.total_pages
-  }
-  return found
 }

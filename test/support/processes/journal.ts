@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Json, read } from '../homework.ts'
+import { everyAssignment, type Json, read } from '../homework.ts'
 import type { Call } from '../service.ts'
 
 /** The visible state of an assignment; null if it does not exist. */
@@ -56,7 +56,7 @@ export class Journal {
 
   /** Compares all that a service shows with what it was asked for and acknowledged. */
   async check(call: Call): Promise<void> {
-    const shown = await allAssignments(call)
+    const shown = new Map((await everyAssignment(call)).map((it) => [String(it.title), it]))
     for (const entry of this.#entries) {
       const state = stateOf(shown.get(entry.title))
       const possible =
@@ -134,16 +134,6 @@ const stories: readonly (readonly Step[])[] = [
   [create, change, complete, remove],
   [createSeries, removeSeries],
 ]
-
-async function allAssignments(call: Call): Promise<Map<string, Json>> {
-  const all = new Map<string, Json>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { assignments, total_pages } = await read(call, `/assignments?page_size=100&page=${page}`)
-    for (const assignment of assignments) all.set(assignment.title, assignment)
-    pages = total_pages
-  }
-  return all
-}
 
 function stateOf(assignment: Json | undefined): State {
   if (!assignment) return null
