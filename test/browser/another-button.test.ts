@@ -5,9 +5,9 @@ import { openWindow } from '../support/browser/chromium.ts'
 import { askForCode, sendAsItIs, unfold } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { told } from '../support/browser/told.ts'
-import { password } from '../support/browser/website.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
+import { password } from '../support/web/people.ts'
 
 describe('with JavaScript, what is typed and not saved stays when another button of the page is pressed,', () => {
   const suite = websiteInBrowser({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openChromium, openWindow } from '../support/browser/chromium.ts'
-import { password } from '../support/browser/website.ts'
 import { newSite } from '../support/processes/site.ts'
+import { password } from '../support/web/people.ts'
 
 describe('the first start', () => {
   test('prints a link that creates the administrator, who issues a key that works as shown', async (t) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow } from '../support/browser/chromium.ts'
-import { password } from '../support/browser/website.ts'
 import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
+import { password } from '../support/web/people.ts'
 
 describe('with the keyboard alone', () => {
   const suite = websiteInBrowser()

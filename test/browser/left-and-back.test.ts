@@ -6,9 +6,10 @@ import { deleteUser } from '../../src/actions/user-standing.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { oneHour } from '../../src/domain/time/durations.ts'
 import { openWindow, type Window } from '../support/browser/chromium.ts'
-import { password, startWebsite } from '../support/browser/website.ts'
+import { startWebsite } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
+import { password } from '../support/web/people.ts'
 
 describe('with JavaScript, Back returns to what was typed and not sent', () => {
   const suite = websiteInBrowser()

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { oneDay } from '../../src/domain/time/durations.ts'
 import { openWindow } from '../support/browser/chromium.ts'
-import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
 import { seedAssignments } from '../support/seed.ts'
+import { password } from '../support/web/people.ts'
 
 const everyDay = Array.from({ length: 20 }, (_, day) =>
   anAssignment({ title: `Essay ${day}`, dueDate: at('2026-04-10T03:00:00Z') + day * oneDay }),

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
-import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
+import { password } from '../support/web/people.ts'
 
 describe('with JavaScript and a session that ends', () => {
   const suite = websiteInBrowser()

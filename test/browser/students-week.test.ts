@@ -3,9 +3,10 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
-import { password, type Website } from '../support/browser/website.ts'
+import type { Website } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { runJob } from '../support/series/living-series.ts'
+import { password } from '../support/web/people.ts'
 
 describe('a student in a browser', () => {
   const suite = websiteInBrowser()

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow } from '../support/browser/chromium.ts'
 import { told } from '../support/browser/told.ts'
-import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
+import { password } from '../support/web/people.ts'
 
 describe('without JavaScript', () => {
   const suite = websiteInBrowser()

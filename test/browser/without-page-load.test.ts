@@ -5,9 +5,9 @@ import { openWindow } from '../support/browser/chromium.ts'
 import { pressAnew } from '../support/browser/page-actions.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { told } from '../support/browser/told.ts'
-import { password } from '../support/browser/website.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
+import { password } from '../support/web/people.ts'
 
 describe('with JavaScript and without page loads', () => {
   const suite = websiteInBrowser({ languages: { administrator: 'ja', student: 'en' } })

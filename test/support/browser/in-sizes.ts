@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { issueApiKey } from '../../../src/actions/api-keys.ts'
-import { createUser } from '../../../src/actions/users.ts'
+import { addPerson } from '../web/people.ts'
 import { narrow } from './chromium.ts'
-import { password, type Website } from './website.ts'
+import type { Website } from './website.ts'
 
 /** A small phone, a phone, a tablet and a laptop. */
 const sizes = [
@@ -25,9 +24,7 @@ export async function foundInSizes(page: Page, script: string): Promise<readonly
 }
 
 /** Makes another administrator, with a key of the same name. */
-export async function addKeyHolder({ deps }: Website, email: string, name: string): Promise<void> {
-  const rest = { isAdmin: true, language: 'en', timeZone: 'Asia/Tokyo' } as const
-  const hash = await deps.passwords.hash(password)
-  const user = await createUser(deps, { email, name, ...rest }, hash)
-  await issueApiKey(deps, user, { name, isReadOnly: true, expiresAt: null })
+export async function addKeyHolder(site: Website, email: string, name: string): Promise<void> {
+  const user = await addPerson(site, email, { name, isAdmin: true })
+  await site.issue(user, { name, isReadOnly: true })
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { codeNow, withSecondFactor } from '../second-factor.ts'
+import { password } from '../web/people.ts'
 import { subjectsOf } from './schoolwork.ts'
-import { password, type Website } from './website.ts'
+import type { Website } from './website.ts'
 
 // What is done on a page before it is looked at.
 

@@ -24,7 +24,7 @@ export interface Ending {
   readonly stderr: string
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   /** What it reads on standard input. */

@@ -5,7 +5,7 @@ import { issueApiKey } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
 import { testDeps } from '../deps.ts'
 import { openFile } from '../store/kadai-file.ts'
-import { checkout, type Ending, type Program, startProgram } from './process.ts'
+import { checkout, type Ending, type Program, type Surroundings, startProgram } from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')
 export const main = path.join(checkout, 'src', 'main.ts')
@@ -24,13 +24,7 @@ export interface Site {
   join(email: string): Promise<string>
 }
 
-export interface Options {
-  readonly cwd?: string
-  readonly env?: Readonly<Record<string, string>>
-  readonly input?: string | Buffer
-  readonly isGroup?: boolean
-  readonly uid?: number
-}
+export type Options = Partial<Surroundings>
 
 export interface ServeOptions extends Options {
   /** What follows `serve`. */
