@@ -1,44 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type Encoding } from './requests/accepted-encoding.ts'
 
 const folder = new URL('./assets/', import.meta.url)
-
-/** The parts of the style sheet, in the order of the cascade. */
-const styles = [
-  '1-tokens',
-  '2-base',
-  '3-head',
-  '3-layout',
-  '3-notices',
-  '3-pieces',
-  '4-buttons',
-  '4-forms',
-  '5-assignments',
-  '5-lists',
-  '5-today',
-  '6-calendar',
-  '7-series',
-  '8-statistics',
-  '9-account',
-  'a-administration',
-  'b-print',
-].map((name) => new URL(`styles/${name}.css`, folder))
-
-/** The parts of the script. Later ones use the functions of earlier ones. */
-const scripts = [
-  '1-fields',
-  '2-focus',
-  '3-requests',
-  '4-failures',
-  '5-unsent',
-  '6-places',
-  '7-day',
-  '8-pages',
-].map((name) => new URL(`scripts/${name}.js`, folder))
 
 interface Asset {
   /** Its URL contains a hash of its content, so it can be cached forever. */
@@ -48,7 +15,7 @@ interface Asset {
 }
 
 const htmx = new URL('dist/htmx.min.js', import.meta.resolve('htmx.org/package.json'))
-const icon = asset('icon.svg', 'image/svg+xml', read(new URL('icon.svg', folder)))
+const icon = asset('icon.svg', 'image/svg+xml', readFileSync(new URL('icon.svg', folder)))
 
 /** What a phone shows when Kadai is on its home screen (W3C, Web Application Manifest). */
 const manifest = {
@@ -60,11 +27,11 @@ const manifest = {
 
 /** All files used by pages, by name. */
 export const assets = {
-  style: asset('kadai.css', 'text/css; charset=utf-8', onlyCode(read(...styles))),
-  script: asset('kadai.js', 'text/javascript; charset=utf-8', onlyCode(read(...scripts))),
-  htmx: asset('htmx.js', 'text/javascript; charset=utf-8', read(htmx)),
+  style: asset('kadai.css', 'text/css; charset=utf-8', codeIn('styles')),
+  script: asset('kadai.js', 'text/javascript; charset=utf-8', codeIn('scripts')),
+  htmx: asset('htmx.js', 'text/javascript; charset=utf-8', readFileSync(htmx)),
   icon,
-  touchIcon: asset('touch-icon.png', 'image/png', read(new URL('touch-icon.png', folder))),
+  touchIcon: asset('touch-icon.png', 'image/png', readFileSync(new URL('touch-icon.png', folder))),
   manifest: asset(
     'kadai.webmanifest',
     'application/manifest+json',
@@ -72,14 +39,17 @@ export const assets = {
   ),
 } as const
 
-function read(...files: readonly URL[]): Buffer {
-  return Buffer.concat(files.map((file) => readFileSync(file)))
-}
-
-/** Without indentation, blank lines, and the comments that have lines of their own: a quarter of what a browser would load. */
-function onlyCode(text: Buffer): Buffer {
+/**
+ * The style sheet or the script, of its parts. Their names begin with their order: that of the cascade, and later parts of
+ * the script use the functions of earlier ones. Indentation, blank lines, and the comments that have lines of their own are
+ * left out: a quarter of what a browser would load.
+ */
+function codeIn(kind: 'scripts' | 'styles'): Buffer {
+  const parts = readdirSync(new URL(kind, folder)).filter((name) => /\.(?:css|js)$/.test(name))
+  const files = parts.toSorted().map((name) => new URL(`${kind}/${name}`, folder))
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('')
   const comments = /^ *(?:\/\*(?:(?!\*\/)[\s\S])*\*\/|\/\/.*)\n/gm
-  return Buffer.from(text.toString().replace(comments, '').replace(/^\s+/gm, ''))
+  return Buffer.from(text.replace(comments, '').replace(/^\s+/gm, ''))
 }
 
 function asset(name: string, type: string, body: Buffer): Asset {
