@@ -60,7 +60,7 @@ function header(frame: Frame): Html {
   const { visitor } = frame
   return html`<header class="top"${visitor && html` data-visitor="${visitor.user.id}"`}>
 <a class="brand" href="/"><img src="${assets.icon.path}" alt="" width="28" height="28"> Kadai</a>
-<nav aria-label="${texts.more}"><ul>${
+<nav aria-label="${texts.account}"><ul>${
     visitor
       ? [
           visitor.user.isAdmin &&

@@ -16,12 +16,11 @@ const enAssignmentTexts = {
     'due-today': 'Due today',
     'due-this-week': 'Due within 7 days',
   } satisfies Record<ListName, string>,
-  /** For display beside a title, without a label. */
+  /** For display beside a title, without a label. The usual one is not displayed. */
   priorityTag: {
     low: 'Low priority',
-    medium: 'Medium priority',
     high: 'High priority',
-  } satisfies Record<Priority, string>,
+  } satisfies Record<Exclude<Priority, 'medium'>, string>,
   complete: 'Complete',
   reopen: 'Reopen',
   remove: 'Delete',
@@ -60,7 +59,7 @@ const jaAssignmentTexts: typeof enAssignmentTexts = {
     'due-today': '今日が期限',
     'due-this-week': '7日以内',
   },
-  priorityTag: { low: '優先度 低', medium: '優先度 中', high: '優先度 高' },
+  priorityTag: { low: '優先度 低', high: '優先度 高' },
   complete: '完了にする',
   reopen: '未完了に戻す',
   remove: '削除する',
