@@ -1,16 +1,10 @@
-import type { Language } from '../../domain/accounts/user.ts'
+import type { User } from '../../domain/accounts/user.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { type Instant, localDateOf, localTimeOf } from '../../domain/time/time.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { assignmentTableTexts } from '../messages/assignment-table.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-
-interface Reader {
-  readonly language: Language
-  /** IANA name. */
-  readonly timeZone: string
-}
 
 /** What no column has: a field of assignments is one of these, or a column. */
 type LeftOut =
@@ -29,7 +23,10 @@ type Column = readonly [name: string, of: (it: Assignment) => string]
  * The columns of the table of assignments, in their order. Times are as `2026-04-10 23:59`, in the reader's zone, which
  * spreadsheets know as times.
  */
-export function tableColumns({ language, timeZone }: Reader): readonly Column[] {
+export function tableColumns({
+  language,
+  timeZone,
+}: Pick<User, 'language' | 'timeZone'>): readonly Column[] {
   const { title, subject, dueDate, priority, priorities, description } =
     assignmentFormTexts[language]
   const { completed, series, added, yes } = assignmentTableTexts[language]

@@ -5,9 +5,10 @@ import { assignmentDefaults, newAssignment } from '../../domain/assignments/assi
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/time/date-input.ts'
+import type { FormState } from '../components/field.ts'
 import { backOf, readDueDate, readNewAssignment } from '../forms/assignment-input.ts'
 import { checkReminder } from '../forms/assignment-reminder.ts'
-import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms/forms.ts'
+import { type Attempt, attempt, chosen, valuesOf } from '../forms/forms.ts'
 import { noRecurrence, readRecurrence } from '../forms/recurrence-input.ts'
 import { valuesOfShared } from '../forms/shared-input.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
@@ -94,9 +95,7 @@ async function previewOf(
   return { value: undefined, issues: [], ...found }
 }
 
-interface Shown {
-  readonly values: Values
-  readonly issues: readonly Issue[]
+interface Shown extends Omit<FormState, 'language'> {
   readonly preview: NewSeriesPreview | undefined
 }
 

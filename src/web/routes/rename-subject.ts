@@ -1,10 +1,10 @@
 import { renameSubject, sizeOfSubject } from '../../actions/subjects.ts'
 import { isUsed } from '../../domain/assignments/subject.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Issue } from '../../domain/issue.ts'
 import { isStorable } from '../../domain/text.ts'
+import type { FormState } from '../components/field.ts'
 import { asOneLine } from '../forms/form-controls.ts'
-import { attempt, type Values, valuesOf } from '../forms/forms.ts'
+import { attempt, valuesOf } from '../forms/forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { mergeSubjectsPage, renameSubjectPage } from '../pages/rename-subject.ts'
@@ -18,7 +18,7 @@ export const renameSubjectRoutes: readonly PageRoute[] = [
 async function open(context: VisitorContext): Promise<Outcome> {
   const subject = subjectIn(context)
   if (!isUsed(await sizeOfSubject(context.deps, context.person, subject))) return gone(context)
-  return show(await formPage(context, { values: { name: asOneLine(subject) } }))
+  return show(await formPage(context, { values: { name: asOneLine(subject) }, issues: [] }))
 }
 
 async function save(context: VisitorContext): Promise<Outcome> {
@@ -57,14 +57,12 @@ function subjectIn({ query }: VisitorContext): string {
   return subject
 }
 
-interface Shown {
-  readonly values: Values
-  readonly issues?: readonly Issue[]
-}
-
-async function formPage(context: VisitorContext, { values, issues = [] }: Shown): Promise<WebPage> {
+async function formPage(
+  context: VisitorContext,
+  shown: Omit<FormState, 'language'>,
+): Promise<WebPage> {
   const subject = await sized(context, subjectIn(context))
-  const form = { language: context.language, values, issues }
+  const form = { ...shown, language: context.language }
   return renameSubjectPage({ viewing: context, form, ...subject, back: backOf(context) })
 }
 

@@ -13,8 +13,7 @@ import type { PageContext, WebPage } from '../../page-route.ts'
 import { type PasswordForm, problemOf } from '../../password-form.ts'
 import { accountPage } from './frame.ts'
 
-interface SecondFactorView extends Pick<PageContext, 'formToken'> {
-  readonly language: Language
+interface SecondFactorView extends Pick<PageContext, 'language' | 'formToken'> {
   /** Number of unused recovery codes; undefined without a second factor. */
   readonly codesLeft: number | undefined
 }

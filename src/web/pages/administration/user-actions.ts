@@ -1,17 +1,16 @@
 import type { Deps } from '../../../deps.ts'
 import type { User } from '../../../domain/accounts/user.ts'
-import type { Issue } from '../../../domain/issue.ts'
 import type { Instant } from '../../../domain/time/time.ts'
-import { textField, withProblems } from '../../components/field.ts'
+import { type FormState, textField, withProblems } from '../../components/field.ts'
 import type { OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
 import { formatterFor } from '../../formatter.ts'
-import type { Values } from '../../forms/forms.ts'
 import { type Content, flag, type Html, html } from '../../html.ts'
 import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import type { Viewing } from '../../page-route.ts'
 
-export interface UserView {
+/** What is known of a user. The values and issues are those of the form that deletes them. */
+export interface UserView extends Omit<FormState, 'language'> {
   readonly user: User
   readonly belongings: Awaited<ReturnType<Deps['store']['users']['belongingsOf']>>
   readonly keys: readonly OwnedKey[]
@@ -24,9 +23,6 @@ export interface UserView {
   readonly isSelf: boolean
   /** Whether there is no other administrator. */
   readonly isLastAdministrator: boolean
-  /** The input of the form that deletes the user, and its issues. */
-  readonly values: Values
-  readonly issues: readonly Issue[]
   /** Whether the requested action was refused because there is no other administrator. */
   readonly isRefused: boolean
 }
