@@ -3,11 +3,16 @@ import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
+import { buildApp } from '../../src/app.ts'
+import type { Clock } from '../../src/deps.ts'
+import { SharedRateLimiter } from '../../src/http/rate-limit/shared-rate-limiter.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
+import { openStore } from '../../src/store/opening/open.ts'
 import { clockAt } from '../support/clock.ts'
+import { testDeps } from '../support/deps.ts'
+import { plainEdge } from '../support/edge.ts'
 import { startFaultProxy } from '../support/instances/fault-proxy.ts'
-import { type Instance, startInstance } from '../support/instances/rate-limited-instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 const limits = { requests: 100, windowSeconds: 60 }
@@ -17,12 +22,36 @@ async function startThree(t: TestContext, url?: string) {
   url ??= await freshPostgresUrl()
   const start = (ahead: number) => {
     const own = { ...clock, now: () => clock.now() + ahead }
-    return startInstance(t, { url, clock: own, limits })
+    return startInstance(t, url, own)
   }
   // The first makes the tables. Their clocks are as far apart as they may be.
   const instances = [await start(250), await start(0), await start(-250)]
   return { instances, clock, url }
 }
+
+/** In milliseconds. A database that shares a busy machine with the tests is not away yet. */
+const maxWait = 10_000
+
+/** One of many processes of the service that share a database, without a socket; with a store and connections of its own. */
+async function startInstance(t: TestContext, url: string, clock: Clock) {
+  const store = await openStore(
+    { engine: 'postgres', url, connections: 8, namesStatements: true, allowsUnsafe: true },
+    { isServing: true, now: clock.now(), fatal: assert.ifError, maxWait },
+  )
+  const deps = testDeps(store, clock)
+  /** What its rate limiter told of the database: why it went away, undefined when it was back. */
+  const told: unknown[] = []
+  const tell = (cause?: unknown) => told.push(cause)
+  const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell, maxWait })
+  const app = buildApp(deps, { ...plainEdge, rateLimiting: { limiter, clock } })
+  t.after(async () => {
+    await app.close()
+    await store.close()
+  })
+  return { app, deps, told }
+}
+
+type Instance = Awaited<ReturnType<typeof startInstance>>
 
 const ask = ({ app }: Instance, remoteAddress: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/api/v1/assignments', remoteAddress, headers })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { before } from 'node:test'
+import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import type { Lasting } from '../databases.ts'
-import { wholeSuite } from '../suite.ts'
 import { openChromium, openWindow } from './chromium.ts'
 import { giveHomework } from './schoolwork.ts'
 import { startWebsite, type Website, type WebsiteOptions } from './website.ts'
@@ -21,7 +20,12 @@ export function websiteInBrowser(
   options?: WebsiteOptions,
   prepare: (site: Website) => Promise<void> = async () => {},
 ): WebsiteInBrowser {
-  const lasting = wholeSuite()
+  const ends: (() => unknown)[] = []
+  const lasting: Lasting = { after: (end) => void ends.push(end) }
+  // What was begun last ends first.
+  after(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
   let started: WebsiteInBrowser | undefined
   before(async () => {
     const site = await startWebsite(lasting, options)
