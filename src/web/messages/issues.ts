@@ -6,7 +6,9 @@ import type { Translated } from './translated.ts'
 
 /** The error message beside a field. */
 export function issueText(language: Language, issue: Issue): string {
-  const text = language === 'ja' ? inJapanese(issue) : inEnglish(issue)
+  // The compiler does not know that the text for a rule takes an issue with that rule.
+  const found = texts[language][issue.rule] as string | ((issue: Issue) => string)
+  const text = typeof found === 'string' ? found : found(issue)
   return issue.line === undefined ? text : `${placeText(language, issue)}${text}`
 }
 
@@ -24,105 +26,82 @@ const formatterIn = (language: Language) => formatterFor(language, { now: 0, tim
 const dateText = (language: Language, date: string) => formatterIn(language).date(date)
 const numberText = (language: Language, value: number) => formatterIn(language).number(value)
 
-/** Rules with a fixed message. */
-const always = {
-  ja: {
-    required: '入力してください。',
-    not_empty: '一つ以上選んでください。',
-    one_of: '選択肢から選んでください。',
-    characters: '使えない文字が含まれています。',
-    date_time: '日付と時刻を正しく入力してください。',
-    date: '日付を正しく入力してください。',
-    time_of_day: '時刻を正しく入力してください。',
-    time_zone: 'Asia/Tokyo のようなタイムゾーン名を入力してください。',
-    email: 'メールアドレスを正しく入力してください。',
-    once: '一つだけ入力してください。',
-    wrong: '正しくありません。',
-    common: '推測されやすいので、別のものにしてください。',
-    taken: 'すでに使われています。',
-    repeated: '同じメールアドレスが前の行にもあります。',
-    nobody: 'このメールアドレスの利用者はいません。',
-    list_length: '一覧が長すぎます。条件で絞り込むか、不要なものを削除してください。',
-  },
-  en: {
-    required: 'Please fill this in.',
-    not_empty: 'Choose at least one.',
-    one_of: 'Choose one of the options.',
-    characters: 'This contains a character that cannot be used.',
-    date_time: 'Enter a date and a time that exist.',
-    date: 'Enter a date that exists.',
-    time_of_day: 'Enter a time of day.',
-    time_zone: 'Enter the name of a time zone, such as Asia/Tokyo.',
-    email: 'Enter an e-mail address.',
-    once: 'Enter only one.',
-    wrong: 'This is wrong.',
-    common: 'This is easy to guess. Choose another.',
-    taken: 'This is taken.',
-    repeated: 'An earlier line has the same e-mail address.',
-    list_length:
-      'This list is too long. Narrow it with the filter, or delete what you no longer need.',
-    nobody: 'Nobody has this e-mail address.',
-  },
-} satisfies Translated<Partial<Record<Issue['rule'], string>>>
-
-function inJapanese(issue: Issue): string {
-  switch (issue.rule) {
-    case 'type':
-      return issue.expected === 'integer' ? '整数で入力してください。' : '形式が正しくありません。'
-    case 'between':
-      return `${issue.min}から${issue.max}までの整数で入力してください。`
-    case 'out_of_range':
-      return `${dateText('ja', issue.first)}から${dateText('ja', issue.last)}までの日付を入力してください。`
-    case 'min_length':
-      return `${issue.min}文字以上で入力してください。`
-    case 'max_length':
-      return `${issue.max}文字以内で入力してください。`
-    case 'max_lines':
-      return `${issue.max}行以内で入力してください。`
-    case 'max_items':
-      return `${issue.max}件以内にしてください。`
-    case 'max_days':
-      return `${issue.max}日以内の期間にしてください。`
-    case 'quota':
-      return `${issue.field === 'series' ? 'くり返し' : '課題'}は${numberText('ja', issue.max)}件までです。不要なものを削除してください。`
-    case 'not_after':
-      return issue.other === 'dueDate'
-        ? '期限以前にしてください。'
-        : '「この日まで」以前の日付にしてください。'
-    case 'not_before':
-      return `${dateText('ja', issue.date)}以降にしてください。`
-    default:
-      return always.ja[issue.rule]
-  }
+/** A message for each rule, which may be made from the issue. */
+type IssueTexts = {
+  readonly [Rule in Issue['rule']]:
+    | string
+    | ((issue: Extract<Issue, { readonly rule: Rule }>) => string)
 }
 
-function inEnglish(issue: Issue): string {
-  switch (issue.rule) {
-    case 'type':
-      return issue.expected === 'integer' ? 'Enter a whole number.' : 'This has the wrong format.'
-    case 'between':
-      return `Enter a whole number from ${issue.min} to ${issue.max}.`
-    case 'out_of_range':
-      return `Enter a date from ${dateText('en', issue.first)} to ${dateText('en', issue.last)}.`
-    case 'min_length':
-      return `Use at least ${issue.min} characters.`
-    case 'max_length':
-      return `Use at most ${issue.max} characters.`
-    case 'max_lines':
-      return `Use at most ${issue.max} lines.`
-    case 'max_items':
-      return `Choose at most ${issue.max}.`
-    case 'max_days':
-      return `Choose ${issue.max} days at most.`
-    case 'quota':
-      return `You can have at most ${numberText('en', issue.max)} ${issue.field}. Delete what you no longer need.`
-    case 'not_after':
-      return issue.other === 'dueDate'
-        ? 'This must not be after the due date.'
-        : 'This must not be after the last day of the range.'
-    case 'not_before':
-      return `This must not be before ${dateText('en', issue.date)}.`
-    default:
-      return always.en[issue.rule]
-  }
+const en: IssueTexts = {
+  required: 'Please fill this in.',
+  not_empty: 'Choose at least one.',
+  type: ({ expected }) =>
+    expected === 'integer' ? 'Enter a whole number.' : 'This has the wrong format.',
+  one_of: 'Choose one of the options.',
+  between: ({ min, max }) => `Enter a whole number from ${min} to ${max}.`,
+  min_length: ({ min }) => `Use at least ${min} characters.`,
+  max_length: ({ max }) => `Use at most ${max} characters.`,
+  max_lines: ({ max }) => `Use at most ${max} lines.`,
+  max_items: ({ max }) => `Choose at most ${max}.`,
+  max_days: ({ max }) => `Choose ${max} days at most.`,
+  characters: 'This contains a character that cannot be used.',
+  quota: ({ field, max }) =>
+    `You can have at most ${numberText('en', max)} ${field}. Delete what you no longer need.`,
+  list_length:
+    'This list is too long. Narrow it with the filter, or delete what you no longer need.',
+  date_time: 'Enter a date and a time that exist.',
+  out_of_range: ({ first, last }) =>
+    `Enter a date from ${dateText('en', first)} to ${dateText('en', last)}.`,
+  date: 'Enter a date that exists.',
+  time_of_day: 'Enter a time of day.',
+  time_zone: 'Enter the name of a time zone, such as Asia/Tokyo.',
+  email: 'Enter an e-mail address.',
+  not_after: ({ other }) =>
+    other === 'dueDate'
+      ? 'This must not be after the due date.'
+      : 'This must not be after the last day of the range.',
+  not_before: ({ date }) => `This must not be before ${dateText('en', date)}.`,
+  once: 'Enter only one.',
+  wrong: 'This is wrong.',
+  common: 'This is easy to guess. Choose another.',
+  taken: 'This is taken.',
+  repeated: 'An earlier line has the same e-mail address.',
+  nobody: 'Nobody has this e-mail address.',
 }
+
+const ja: IssueTexts = {
+  required: '入力してください。',
+  not_empty: '一つ以上選んでください。',
+  type: ({ expected }) =>
+    expected === 'integer' ? '整数で入力してください。' : '形式が正しくありません。',
+  one_of: '選択肢から選んでください。',
+  between: ({ min, max }) => `${min}から${max}までの整数で入力してください。`,
+  min_length: ({ min }) => `${min}文字以上で入力してください。`,
+  max_length: ({ max }) => `${max}文字以内で入力してください。`,
+  max_lines: ({ max }) => `${max}行以内で入力してください。`,
+  max_items: ({ max }) => `${max}件以内にしてください。`,
+  max_days: ({ max }) => `${max}日以内の期間にしてください。`,
+  characters: '使えない文字が含まれています。',
+  quota: ({ field, max }) =>
+    `${field === 'series' ? 'くり返し' : '課題'}は${numberText('ja', max)}件までです。不要なものを削除してください。`,
+  list_length: '一覧が長すぎます。条件で絞り込むか、不要なものを削除してください。',
+  date_time: '日付と時刻を正しく入力してください。',
+  out_of_range: ({ first, last }) =>
+    `${dateText('ja', first)}から${dateText('ja', last)}までの日付を入力してください。`,
+  date: '日付を正しく入力してください。',
+  time_of_day: '時刻を正しく入力してください。',
+  time_zone: 'Asia/Tokyo のようなタイムゾーン名を入力してください。',
+  email: 'メールアドレスを正しく入力してください。',
+  not_after: ({ other }) =>
+    other === 'dueDate' ? '期限以前にしてください。' : '「この日まで」以前の日付にしてください。',
+  not_before: ({ date }) => `${dateText('ja', date)}以降にしてください。`,
+  once: '一つだけ入力してください。',
+  wrong: '正しくありません。',
+  common: '推測されやすいので、別のものにしてください。',
+  taken: 'すでに使われています。',
+  repeated: '同じメールアドレスが前の行にもあります。',
+  nobody: 'このメールアドレスの利用者はいません。',
+}
+
+const texts: Translated<IssueTexts> = { ja, en }
