@@ -129,7 +129,7 @@ async function tryCode(
   return deps.store.writeDirectory(async (tx) => {
     const user = await tx.users.find(userId)
     const isTaken = await tx.oneTimeLinks.take(tokenDigest(request.token), 'second_factor', now)
-    if (!isTaken || !user || user.disabledAt !== null) return { kind: 'wrong' }
+    if (!isTaken || !user) return { kind: 'wrong' }
     const used = await useCode(tx, userId, { code: request.code, now })
     if (used === undefined) return askAgain(deps, tx, { user, source: request })
     if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })

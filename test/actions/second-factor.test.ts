@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Secret } from 'otpauth'
-import { changePassword, userOfPasswordLink } from '../../src/actions/passwords.ts'
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-} from '../../src/actions/second-factor.ts'
+  changePassword,
+  makePasswordLink,
+  userOfPasswordLink,
+} from '../../src/actions/passwords.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
 import { findVisitor } from '../../src/actions/sessions.ts'
-import { signInWithCode } from '../../src/actions/sign-in.ts'
+import { signInWithCode, userAwaitingCode } from '../../src/actions/sign-in.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { linkLifetime } from '../../src/domain/accounts/one-time-link.ts'
 import { accountPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { openWithCodes } from '../support/codes.ts'
-import { codeNow, inFullWidth, period } from '../support/second-factor.ts'
+import { codeNow, period, setUpSecondFactor } from '../support/second-factor.ts'
 import { openAccounts, password, place } from '../support/sign-in.ts'
 
 describe('time-based codes', () => {
@@ -40,7 +40,7 @@ describe('time-based codes', () => {
   })
 
   test('are required after the password, and then start a session', async (t) => {
-    const { deps, user, ask, give, code } = await openWithCodes(t)
+    const { deps, user, ask, give, code, audit } = await openWithCodes(t)
     const token = await ask()
     assert.equal(await findVisitor(deps, token), undefined)
     assert.equal(await userOfPasswordLink(deps, token), undefined)
@@ -53,6 +53,7 @@ describe('time-based codes', () => {
     assert.deepEqual(visitor, outcome.visitor)
     assert.equal(visitor?.user.id, user.id)
     assert.equal(visitor?.session.isLasting, true)
+    assert.ok(!(await audit()).some(({ action }) => action === 'recovery_code_used'))
   })
 
   test('are not requested after a wrong password', async (t) => {
@@ -104,6 +105,14 @@ describe('the token that is submitted with a code', () => {
     assert.deepEqual(await give(wrong.token, code(1)), { kind: 'wrong' })
   })
 
+  test('is accepted once, even with two correct codes concurrently', async (t) => {
+    const { ask, give, code, recoveryCodes } = await openWithCodes(t)
+    const token = await ask()
+    const codes = [code(), recoveryCodes[0] ?? '']
+    const outcomes = await Promise.all(codes.map((it) => give(token, it)))
+    assert.deepEqual(outcomes.map(({ kind }) => kind).toSorted(), ['signed_in', 'wrong'])
+  })
+
   test('expires after five minutes', async (t) => {
     const { ask, give, code, clock } = await openWithCodes(t)
     const token = await ask()
@@ -119,10 +128,22 @@ describe('the token that is submitted with a code', () => {
     assert.deepEqual(await give(token, code()), { kind: 'wrong' })
   })
 
-  test('cannot be a session token or an empty string', async (t) => {
-    const { give, own, code } = await openWithCodes(t)
-    assert.deepEqual(await give(own.token, code()), { kind: 'wrong' })
-    assert.deepEqual(await give('', code()), { kind: 'wrong' })
+  test('is invalid once its user is disabled, also for when they are enabled again', async (t) => {
+    const { deps, user, ask, give, code } = await openWithCodes(t)
+    const token = await ask()
+    for (const isDisabled of [true, false]) {
+      await setUserDisabled(deps, user, isDisabled)
+      assert.deepEqual(await give(token, code()), { kind: 'wrong' })
+    }
+  })
+
+  test('cannot be that of a session or of a link to a password, nor an empty string', async (t) => {
+    const { deps, user, give, own, code } = await openWithCodes(t)
+    const link = await makePasswordLink(deps, user)
+    for (const token of [own.token, link.token, '']) {
+      assert.equal(await userAwaitingCode(deps, token), undefined)
+      assert.deepEqual(await give(token, code()), { kind: 'wrong' })
+    }
   })
 })
 
@@ -147,48 +168,23 @@ describe('wrong codes', () => {
     assert.equal((await give(token, code())).kind, 'wait')
     assert.equal((await give(token, code(), { device: own.device })).kind, 'signed_in')
   })
-})
 
-describe('recovery codes', () => {
-  test('are ten unique codes without the ambiguous characters 0, 1, I and O', async (t) => {
-    const { deps, user, recoveryCodes } = await openWithCodes(t)
-    assert.equal(new Set(recoveryCodes).size, 10)
-    for (const it of recoveryCodes) assert.match(it, /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
-    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10)
-  })
-
-  test('are stored as SHA-256 digests only', async (t) => {
-    const { deps, user, recoveryCodes } = await openWithCodes(t)
-    await deps.store.writeAccounts(async ({ secondFactors }) => {
-      for (const code of recoveryCodes) {
-        const digest = hash('sha256', code.replace('-', ''), 'base64url')
-        assert.equal(await secondFactors.takeRecoveryCode(user.id, digest), true)
-      }
-    })
-    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
-  })
-
-  test('are accepted once each, in any case and width, with or without a hyphen and spaces', async (t) => {
-    const { deps, user, ask, give, recoveryCodes } = await openWithCodes(t)
-    const typed = [
-      (it: string) => it,
-      (it: string) => it.toLowerCase(),
-      (it: string) => ` ${it.replace('-', ' ')} `,
-      (it: string) => it.replace('-', ''),
-      inFullWidth,
-    ]
-    for (const [n, as] of typed.entries()) {
-      const code = as(recoveryCodes[n] ?? '')
-      assert.equal((await give(await ask(), code)).kind, 'signed_in', code)
-      assert.equal((await give(await ask(), code)).kind, 'wrong', code)
+  test('from a known device delay a correct one there, however often the password was right', async (t) => {
+    const { own, ask, give, code } = await openWithCodes(t)
+    const { device } = own
+    for (let n = 0; n <= accountPolicy.free; n += 1) {
+      assert.equal((await give(await ask({ device }), '000000', { device })).kind, 'wrong')
     }
-    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10 - typed.length)
+    assert.equal((await give(await ask({ device }), code(), { device })).kind, 'wait')
   })
 
-  test('are invalid once new ones were issued', async (t) => {
-    const { deps, own, ask, give, recoveryCodes } = await openWithCodes(t)
-    const renewed = await renewRecoveryCodes(deps, own.visitor, password)
-    assert.equal((await give(await ask(), recoveryCodes[0] ?? '')).kind, 'wrong')
-    assert.equal((await give(await ask(), renewed[0] ?? '')).kind, 'signed_in')
+  test('of one user do not delay another', async (t) => {
+    const { deps, clock, add, enter, ask, give } = await openWithCodes(t)
+    const { email } = await add('other@example.org')
+    const { secret } = await setUpSecondFactor(deps, (await enter({ email })).visitor)
+    clock.advance(2 * period)
+    for (let n = 0; n <= accountPolicy.free; n += 1) await give(await ask(), '000000')
+    const token = await ask({ email })
+    assert.equal((await give(token, codeNow(secret, clock))).kind, 'signed_in')
   })
 })

@@ -14,8 +14,8 @@ export async function openWithCodes(t: Lasting) {
   const code = (periods = 0) => codeAt(secret, clock.now() + periods * period)
   clock.advance(2 * period)
   /** As far as to the code. */
-  const ask = async () => {
-    const outcome = await tryIn()
+  const ask = async (over: Partial<SignInSource> & { email?: string } = {}) => {
+    const outcome = await tryIn(over)
     assert.ok(outcome.kind === 'code_needed', outcome.kind)
     return outcome.token
   }
