@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { beginSecondFactor } from '../../src/actions/second-factor.ts'
+import type { Deps } from '../../src/deps.ts'
 import { signInPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
+import type { Instant } from '../../src/domain/time/time.ts'
 import { openWithCodes } from '../support/codes.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
@@ -25,9 +29,7 @@ test('a user signs in 300 times, then once in six seconds, and writes no more th
 test('no password is checked while a user has to wait, right or wrong', async (t) => {
   const { deps, clock, tryIn, user } = await openAccounts(t)
   const until = clock.now() + signInPolicy.pace
-  await deps.store.writeAccounts(({ signInAttempts }) =>
-    signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 300, nextAt: until })),
-  )
+  await hold(deps, user, until)
   deps.passwords.verify = () => assert.fail('a password was checked')
   assert.deepEqual(await tryIn(), { kind: 'wait', until })
   // However often: neither is counted as wrong.
@@ -37,9 +39,7 @@ test('no password is checked while a user has to wait, right or wrong', async (t
 
 test('of right passwords that are checked at once, no more sign in than a user may', async (t) => {
   const { deps, clock, tryIn, user } = await openAccounts(t)
-  await deps.store.writeAccounts(({ signInAttempts }) =>
-    signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 1, nextAt: clock.now() })),
-  )
+  await hold(deps, user, clock.now())
   const outcomes = await Promise.all([tryIn(), tryIn(), tryIn()])
   const kinds = outcomes.map(({ kind }) => kind).toSorted()
   assert.deepEqual(kinds, ['signed_in', 'wait', 'wait'])
@@ -66,3 +66,18 @@ test('passwords that no code follows do not hold the owner in a known browser', 
   for (let n = 1; n < signInPolicy.burst; n++) await tryIn({ device })
   assert.equal((await tryIn({ device })).kind, 'wait')
 })
+
+test('a second factor that was only begun gives a known browser no pace of its own', async (t) => {
+  const { deps, clock, tryIn, enter, user } = await openAccounts(t)
+  const { device, visitor } = await enter()
+  await beginSecondFactor(deps, visitor)
+  const until = clock.now() + signInPolicy.pace
+  await hold(deps, user, until)
+  assert.deepEqual(await tryIn({ device }), { kind: 'wait', until })
+})
+
+/** Makes the next right password of `user` wait until `nextAt`. */
+const hold = ({ store }: Deps, user: User, nextAt: Instant) =>
+  store.writeAccounts(({ signInAttempts }) =>
+    signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 300, nextAt })),
+  )
