@@ -24,7 +24,7 @@ import { sendAccountMails } from '../../src/jobs/send-account-mails.ts'
 import { administrator, here, nobody, openAudited, own, seen, told } from '../support/audited.ts'
 import { recordingNotifier } from '../support/reminders.ts'
 import { codeNow } from '../support/second-factor.ts'
-import { password, type SignedIn } from '../support/sign-in.ts'
+import { password, place, type SignedIn } from '../support/sign-in.ts'
 
 const next = 'another horse battery'
 const failed = { action: 'sign_in_failed', ...nobody } as const
@@ -61,7 +61,6 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     await expect(confirm, { action: 'second_factor_on', ...own })
     const renewed = { action: 'recovery_codes_renewed', ...own } as const
     const codes = await expect(() => renewRecoveryCodes(deps, visitor, password), renewed)
-    const place = { client: here, userAgent: '', device: undefined, isLasting: false }
     const asked = await expect(() => tryIn(), { action: 'code_asked', ...nobody })
     assert.ok(asked.kind === 'code_needed')
     const give = (token: string, code: string) => signInWithCode(deps, { ...place, token, code })
@@ -78,10 +77,10 @@ describe('the audit tells by whom, from where, about whom and when', () => {
   })
 
   test('a calendar link was made or removed, the latter also with a new password', async (t) => {
-    const { deps, enter, expect } = await openAudited(t)
+    const { deps, user, enter, atHome, expect } = await openAudited(t)
     const { visitor } = await enter()
-    const calendarLink = { origin: 'http://kadai', instead: undefined }
-    const make = () => makeCalendarLink(deps, visitor, calendarLink)
+    const link = { origin: 'http://kadai', instead: undefined }
+    const make = () => makeCalendarLink(deps, visitor, link)
     const removed = { action: 'calendar_link_removed', ...own } as const
     await expect(make, { action: 'calendar_link_made', ...own })
     await expect(make)
@@ -90,6 +89,10 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     await make()
     const change = () => changePassword(deps, visitor, { current: password, password: next })
     await expect(change, { action: 'password_changed', ...own }, removed)
+    await make()
+    const { token } = await makePasswordLink(deps, user)
+    const set = () => setPasswordByLink(atHome, { token, password })
+    await expect(set, { action: 'password_link_used', ...own }, removed)
   })
 
   test('reminders were turned on or off, the latter also by a new address', async (t) => {
