@@ -147,14 +147,25 @@ describe('a password link', () => {
     })
   })
 
+  test('is refused if it expires while the password is hashed', async (t) => {
+    const { deps, clock, user } = await openAccounts(t)
+    const { token } = await makePasswordLink(deps, user)
+    clock.advance(linkLifetime.password - 1)
+    const { hash } = deps.passwords
+    deps.passwords.hash = (text) => {
+      clock.advance(1)
+      return hash(text)
+    }
+    const set = setPasswordByLink(deps, { token, password: next })
+    await assert.rejects(set, { code: 'not_found' })
+  })
+
   test('invalidates the previous one', async (t) => {
     const { deps, user } = await openAccounts(t)
-    const [first, second] = [
-      (await makePasswordLink(deps, user)).token,
-      (await makePasswordLink(deps, user)).token,
-    ]
-    assert.equal(await userOfPasswordLink(deps, first), undefined)
-    assert.ok(await userOfPasswordLink(deps, second))
+    const first = await makePasswordLink(deps, user)
+    const second = await makePasswordLink(deps, user)
+    assert.equal(await userOfPasswordLink(deps, first.token), undefined)
+    assert.ok(await userOfPasswordLink(deps, second.token))
   })
 
   test('is withdrawn when its user is disabled, also for when they are enabled again', async (t) => {
@@ -181,10 +192,8 @@ describe('a password link', () => {
     const { deps, enter } = await openAccounts(t)
     const given = { email: 'api@example.org', timeZone: 'UTC' }
     const user = await createUser(deps, given, null)
-    await setPasswordByLink(deps, {
-      token: (await makePasswordLink(deps, user)).token,
-      password: next,
-    })
+    const { token } = await makePasswordLink(deps, user)
+    await setPasswordByLink(deps, { token, password: next })
     await enter({ email: user.email, password: next })
   })
 })
