@@ -2,7 +2,7 @@ import type { AccountTransaction, Deps } from '../deps.ts'
 import { detailOf, type NewAuditEntry } from '../domain/accounts/audit.ts'
 import { TooManyAttempts } from '../domain/accounts/sign-in-throttle.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
-import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.ts'
+import { canonicalEmail, type User } from '../domain/accounts/user.ts'
 import { hasCode } from '../domain/errors.ts'
 import {
   admitUser,
@@ -74,8 +74,7 @@ async function tryPassword(
 ): Promise<SignInOutcome> {
   const { store, passwords } = deps
   const { email, password, client } = request
-  // Also query for a malformed address, so that timing reveals nothing.
-  const found = await store.users.findByEmail(mayBeEmail(email) ? canonicalEmail(email) : '')
+  const found = await store.users.findByEmail(canonicalEmail(email))
   const phc = await store.users.passwordHashOf(found?.id ?? 0)
   const counted = countedBefore ?? (await countPassword(deps, { user: found, email }, request))
   const isRight = await verifyCounted(deps, counted, { password, phc })
