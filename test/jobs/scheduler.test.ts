@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { leaseUntil } from '../../src/domain/job-schedule.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
-import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
+import { type Job, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
 import { openDeps } from '../support/open-deps.ts'
 import { generation } from '../support/series/living-series.ts'
@@ -136,57 +136,5 @@ describe('a job', () => {
   test('has a unique name', () => {
     const names = jobs.map(({ name }) => name)
     assert.deepEqual(names, [...new Set(names)])
-  })
-})
-
-describe('keepRunning', () => {
-  /** Ends after the run that `outcomes` says is the last. */
-  async function keep(
-    t: TestContext,
-    outcomes: readonly (boolean | Error | 'last')[],
-    runsAtStop = false,
-  ) {
-    const { deps, job, run } = await share(t)
-    const stopping = new AbortController()
-    const reported: unknown[] = []
-    let count = 0
-    const told: Job = {
-      ...job,
-      everySeconds: 0,
-      runsAtStop,
-      async run() {
-        const outcome = outcomes[count]
-        count += 1
-        if (outcome instanceof Error) throw outcome
-        if (outcome === 'last') stopping.abort()
-        return outcome === true
-      },
-    }
-    await keepRunning(told, deps, {
-      signal: stopping.signal,
-      holder: 'one',
-      report: (_, error) => reported.push(error),
-    })
-    return { count, reported, run }
-  }
-
-  test('runs the job again without a pause while it reports that more is left', async (t) => {
-    assert.equal((await keep(t, [true, true, true, 'last'])).count, 4)
-  })
-
-  test('reports a run that fails, and runs the job again after its interval', async (t) => {
-    const failure = new Error('stop')
-    const { count, reported } = await keep(t, [failure, false, 'last'])
-    assert.deepEqual([count, reported], [3, [failure]])
-  })
-
-  test('gives up the lease when it stops, so that another process can run the job at once', async (t) => {
-    const { count, run } = await keep(t, ['last'])
-    assert.equal(count, 1)
-    assert.equal(await run('two'), true)
-  })
-
-  test('runs a job once more when it stops if no other process can do its work', async (t) => {
-    assert.equal((await keep(t, ['last'], true)).count, 2)
   })
 })

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { itemsPerRun } from '../../src/jobs/for-each.ts'
+import { runOnce } from '../../src/jobs/scheduler.ts'
+import { openRequests } from '../support/password-requests.ts'
+
+test('a mail with a link to a new password is not begun once the time of a run is over, and goes out with the next', async (t) => {
+  const { ask, send, notifier, add, clock, job } = await openRequests(t)
+  const emails = ['first@example.org', 'second@example.org', 'third@example.org'] as const
+  for (const email of emails) {
+    await add(email)
+    await ask(email)
+  }
+  const { sendPasswordLink } = notifier
+  notifier.sendPasswordLink = async (user, token) => {
+    if (user.email === emails[0]) clock.advance(job.everySeconds * 1000)
+    return sendPasswordLink(user, token)
+  }
+  const sent = async () => (await send()).map(({ email }) => email).toSorted()
+  assert.deepEqual(await sent(), emails.slice(0, 2))
+  assert.deepEqual(await sent(), emails.slice(2))
+})
+
+test('a run takes 500 requests for a link to a new password, and reports that more are left', async (t) => {
+  const { deps, job, clock } = await openRequests(t)
+  const waiting = deps.passwordRequests ?? assert.fail()
+  const now = clock.now()
+  for (let n = 0; n <= itemsPerRun; n += 1) {
+    const email = `n${n}@example.org`
+    waiting.set(email, { email, client: '', askedAt: now, nextAt: now })
+  }
+  assert.equal(await runOnce(job, deps, 'this process'), true)
+  assert.equal(waiting.size, 1)
+  assert.equal(await runOnce(job, deps, 'this process'), false)
+  assert.equal(waiting.size, 0)
+})
