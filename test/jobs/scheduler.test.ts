@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { leaseUntil } from '../../src/domain/job-schedule.ts'
-import { jobs } from '../../src/jobs/jobs.ts'
+import { jobs, jobsOn } from '../../src/jobs/jobs.ts'
 import { type Job, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
 import { openDeps } from '../support/open-deps.ts'
+import { recordingNotifier } from '../support/reminders.ts'
 import { generation } from '../support/series/living-series.ts'
 
 /** A database that processes share, and a job that records its runs. */
@@ -131,6 +132,13 @@ describe('a job', () => {
     deps.keyUse.set(1, clock.now())
     const job = jobs.find(({ name }) => name === 'save-key-use') ?? assert.fail()
     await assert.rejects(runOnce(job, { ...deps, store }, 'one'), failure)
+  })
+
+  test('is shared, if it is to be, where other processes can serve the database', async (t) => {
+    const { deps } = await share(t)
+    const store = { ...deps.store, isShared: true }
+    const mail = { notifier: recordingNotifier(), passwordRequests: new Map() }
+    assert.deepEqual(jobsOn({ store, ...mail }), jobs)
   })
 
   test('has a unique name', () => {
