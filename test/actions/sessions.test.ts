@@ -4,9 +4,7 @@ import { endOtherSessions, endSession, findVisitor, signOut } from '../../src/ac
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { sessionLimits } from '../../src/domain/accounts/session.ts'
-import { accountPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { unavailable } from '../../src/domain/errors.ts'
-import { forgetSignIns } from '../../src/jobs/forget-sign-ins.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 const minute = 60_000
@@ -123,30 +121,4 @@ test('a user who is disabled while the password is checked is not signed in', as
   const outcome = await signIn(busy, { email: user.email, password, ...place })
   assert.deepEqual(outcome, { kind: 'disabled' })
   assert.deepEqual(await deps.store.sessions.ofUser(user.id), [])
-})
-
-test('forgetSignIns deletes expired sessions and attempts, and keeps valid sessions and devices', async (t) => {
-  const { deps, clock, user, enter, tryIn } = await openAccounts(t)
-  const lasting = await enter({ isLasting: true })
-  await enter()
-  for (let n = 0; n <= accountPolicy.free; n += 1) await tryIn({ password: 'wrong' })
-  clock.advance(sessionLimits.brief.idle)
-  await forgetSignIns(deps)
-  const left = await deps.store.sessions.ofUser(user.id)
-  assert.deepEqual(left, [lasting.visitor.session])
-  assert.equal((await tryIn({ password: 'wrong' })).kind, 'wrong')
-  // Tries of the day are still known.
-  assert.equal((await tryIn()).kind, 'wait')
-  clock.advance(2 * 24 * 60 * minute)
-  await forgetSignIns(deps)
-  for (let n = 0; n <= accountPolicy.free; n += 1) {
-    assert.equal((await tryIn({ password: 'wrong' })).kind, 'wrong')
-  }
-  assert.equal((await tryIn()).kind, 'wait')
-  // The browser is known for three months.
-  clock.advance(80 * 24 * 60 * minute)
-  await forgetSignIns(deps)
-  for (let n = 0; n <= accountPolicy.free; n += 1) await tryIn({ password: 'wrong' })
-  assert.equal((await tryIn()).kind, 'wait')
-  await enter({ device: lasting.device })
 })
