@@ -24,6 +24,16 @@ describe('the issue of a date with another year', () => {
     })
   }
 
+  test('is its form if that year has no such day', () => {
+    const ruleOf = (year: string) => dateIssue('endDate', `${year}-02-29`).rule
+    assert.deepEqual(['1896', '1800', '10000', '10100'].map(ruleOf), [
+      'out_of_range',
+      'date',
+      'out_of_range',
+      'date',
+    ])
+  })
+
   test('has the first and the last date that can be read', () => {
     const { first, last } = limitsIn(dateIssue('endDate', '1026-04-10'))
     assert.deepEqual([first, last], ['1900-01-01', '9999-12-31'])
