@@ -46,7 +46,8 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     const { deps, enter, expect } = await openAudited(t)
     const { visitor } = await enter()
     await enter()
-    const ended = { action: 'sessions_ended', ...own, detail: '1' } as const
+    await enter()
+    const ended = { action: 'sessions_ended', ...own, detail: '2' } as const
     await expect(() => endOtherSessions(deps, visitor), ended)
     await expect(() => endOtherSessions(deps, visitor))
     const again = () => assert.rejects(confirmPassword(deps, visitor, 'wrong'), { code: 'invalid' })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { confirmPassword, findVisitor, signOut } from '../../src/actions/sessions.ts'
+import {
+  assertPassword,
+  confirmPassword,
+  findVisitor,
+  signOut,
+} from '../../src/actions/sessions.ts'
 import { accountPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
@@ -28,6 +33,19 @@ describe('confirming the password', () => {
       issues: [{ field: 'password', rule: 'wrong' }],
     })
     assert.ok(await findVisitor(deps, token))
+  })
+
+  test('counts wrong passwords from zero again after a correct one, and no empty ones', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const { visitor } = await enter()
+    const refused = (given: string, rule: string) =>
+      assert.rejects(confirmPassword(deps, visitor, given), {
+        issues: [{ field: 'password', rule }],
+      })
+    for (let n = 0; n <= accountPolicy.free; n += 1) await refused('', 'required')
+    for (let n = 0; n < accountPolicy.free; n += 1) await refused('wrong', 'wrong')
+    await assertPassword(deps, visitor, { password, field: 'password' })
+    for (let n = 0; n <= accountPolicy.free; n += 1) await refused('wrong', 'wrong')
   })
 
   test('is delayed after wrong passwords, but not in other sessions or at sign-in', async (t) => {

@@ -66,17 +66,18 @@ describe('a session', () => {
     assert.equal(await seen(), start + minute)
   })
 
-  test('ends at sign-out, and other sessions of the user do not', async (t) => {
-    const { deps, enter } = await openAccounts(t)
+  test('ends at sign-out, once in the audit, and other sessions of the user do not', async (t) => {
+    const { deps, enter, audit } = await openAccounts(t)
     const [one, other] = [await enter(), await enter()]
     await signOut(deps, one.visitor)
     assert.equal(await findVisitor(deps, one.token), undefined)
     assert.ok(await findVisitor(deps, other.token))
     await signOut(deps, one.visitor)
+    assert.equal((await audit()).filter(({ action }) => action === 'sign_out').length, 1)
   })
 
   test('can be ended by its id from another session of the user, but not by another user', async (t) => {
-    const { deps, enter, add } = await openAccounts(t)
+    const { deps, enter, add, audit } = await openAccounts(t)
     await add('other@example.org')
     const [here, there] = [await enter(), await enter()]
     const stranger = await enter({ email: 'other@example.org' })
@@ -84,6 +85,8 @@ describe('a session', () => {
     await assert.rejects(endSession(deps, stranger.visitor, id), { code: 'not_found' })
     assert.ok(await findVisitor(deps, there.token))
     await endSession(deps, here.visitor, id)
+    const [entry] = await audit()
+    assert.deepEqual([entry?.action, entry?.detail], ['sessions_ended', '1'])
     assert.equal(await findVisitor(deps, there.token), undefined)
     await assert.rejects(endSession(deps, here.visitor, id), { code: 'not_found' })
   })
