@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { type Deps, newWaitingMails } from '../../src/deps.ts'
-import { openAccounts } from '../support/sign-in.ts'
+import type { Deps } from '../../src/deps.ts'
+import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('the existence of an account', () => {
   test('shows neither in the outcome of a failed sign-in nor in its audit entry', async (t) => {
@@ -39,6 +40,18 @@ describe('the existence of an account', () => {
         },
       )
     }
+  })
+
+  test('is counted for under a digest of what was typed, which may be a password', async (t) => {
+    const { deps, tryIn } = await openAccounts(t)
+    await tryIn({ email: password, password: 'wrong' })
+    const digest = hash('sha256', password, 'base64url')
+    await deps.store.writeAccounts(({ signInAttempts }) =>
+      signInAttempts.change(`email ${digest} from 192.0.2.1`, (before) => {
+        assert.equal(before?.count, 1)
+        return undefined
+      }),
+    )
   })
 
   test('does not show in the number of attempts without a delay', async (t) => {

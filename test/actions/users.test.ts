@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
-import { updateUserAndRole } from '../../src/actions/users.ts'
+import { createFirstAdministrator, updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import { isAdministering, type User } from '../../src/domain/accounts/user.ts'
 import { codesOf } from '../support/outcomes.ts'
@@ -103,14 +103,26 @@ describe('a change of a user together with their role', () => {
 
   test('changes both, and writes an audit entry for each', async (t) => {
     const { deps, user, audit } = await openAccounts(t)
-    const change = { name: 'New', timeZone: 'Europe/Paris', isAdmin: true }
+    const email = 'new@example.org'
+    const change = { email, name: 'New', timeZone: 'Europe/Paris', isAdmin: true }
     const changed = await updateUserAndRole(deps, user, change)
     assert.deepEqual({ ...changed, updatedAt: 0 }, { ...user, ...change, updatedAt: 0 })
     assert.deepEqual(await deps.store.users.find(user.id), changed)
     const [edit, role] = await audit()
-    assert.deepEqual([edit?.action, edit?.detail], ['user_changed', 'name, timeZone'])
+    assert.deepEqual([edit?.action, edit?.detail], ['user_changed', 'email, name, timeZone'])
     assert.equal(role?.action, 'administrator_made')
   })
+})
+
+test('of two who are to be the first administrator, one is created, and nobody once there is a user', async (t) => {
+  const { deps } = await openAccounts(t)
+  const create = (email: string) => createFirstAdministrator(deps, { email, timeZone: 'UTC' }, '')
+  assert.equal(await create('late@example.org'), undefined)
+  for (const { id } of await deps.store.users.all()) await deleteUser(deps, { id })
+  const created = await Promise.all(['one@example.org', 'two@example.org'].map(create))
+  const [first, ...others] = created.filter((it) => it !== undefined)
+  assert.deepEqual([first?.isAdmin, others], [true, []])
+  assert.deepEqual(await deps.store.users.all(), [first])
 })
 
 test('no key is issued with a name that it cannot have, nor for a user who was deleted meanwhile', async (t) => {
