@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
-import { createFirstAdministrator, updateUserAndRole } from '../../src/actions/users.ts'
+import { createFirstAdministrator, updateUser, updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import { isAdministering, type User } from '../../src/domain/accounts/user.ts'
 import { codesOf } from '../support/outcomes.ts'
+import { subscribe } from '../support/reminders.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 /** The ways in which somebody stops being an administrator. */
@@ -112,6 +113,22 @@ describe('a change of a user together with their role', () => {
     assert.deepEqual([edit?.action, edit?.detail], ['user_changed', 'email, name, timeZone'])
     assert.equal(role?.action, 'administrator_made')
   })
+})
+
+test('a new address turns reminders off, and the audit names the user who gave it as the author', async (t) => {
+  const { deps, user, audit } = await openAccounts(t)
+  await subscribe(deps, user)
+  const asking = { userId: user.id, client: '192.0.2.1' }
+  await updateUser(deps, asking, { email: 'new@example.org' })
+  const made = (await audit()).slice(0, 2)
+  assert.deepEqual(
+    made.map(({ action, actorId, client }) => ({ action, actorId, client })),
+    ['user_changed', 'reminders_off'].map((action) => ({
+      action,
+      actorId: user.id,
+      client: '192.0.2.1',
+    })),
+  )
 })
 
 test('of two who are to be the first administrator, one is created, and nobody once there is a user', async (t) => {
