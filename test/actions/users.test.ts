@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
+import { makeFirstLink } from '../../src/actions/registration.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createFirstAdministrator, updateUser, updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -64,6 +65,14 @@ test('a disabled administrator can be demoted and then deleted', async (t) => {
   assert.equal((await setAdministrator(deps, other, false)).isAdmin, false)
   await deleteUser(deps, other)
   await assert.rejects(deleteUser(deps, other), { code: 'not_found' })
+})
+
+test('a user who has been deleted is not found by a change', async (t) => {
+  const { deps, user } = await openAccounts(t)
+  await deleteUser(deps, user)
+  const notFound = { code: 'not_found', message: 'User not found' }
+  await assert.rejects(updateUser(deps, { userId: user.id }, { name: 'New' }), notFound)
+  await assert.rejects(setUserDisabled(deps, user, true), notFound)
 })
 
 test('a disabled user who is disabled again is unchanged, and the audit does not tell of it', async (t) => {
@@ -140,6 +149,18 @@ test('of two who are to be the first administrator, one is created, and nobody o
   const [first, ...others] = created.filter((it) => it !== undefined)
   assert.deepEqual([first?.isAdmin, others], [true, []])
   assert.deepEqual(await deps.store.users.all(), [first])
+})
+
+test('no link for the first administrator is made once there is a user, even if they are added just then', async (t) => {
+  const { deps, user, add } = await openAccounts(t)
+  assert.equal(await makeFirstLink(deps), undefined)
+  await deleteUser(deps, user)
+  const count = t.mock.method(deps.store.users, 'count', async () => {
+    await add('first@example.org')
+    return 0
+  })
+  assert.equal(await makeFirstLink(deps), undefined)
+  assert.equal(count.mock.callCount(), 1)
 })
 
 test('no key is issued with a name that it cannot have, nor for a user who was deleted meanwhile', async (t) => {
