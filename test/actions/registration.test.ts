@@ -15,6 +15,7 @@ import { clockAt } from '../support/clock.ts'
 import type { Lasting } from '../support/databases.ts'
 import { openDeps } from '../support/open-deps.ts'
 import { codesOf } from '../support/outcomes.ts'
+import { place } from '../support/sign-in.ts'
 
 const first = {
   email: 'First@example.org',
@@ -52,8 +53,9 @@ describe('the link for the first administrator', () => {
         language: 'en',
       },
     )
-    const rest = { client: '', userAgent: '', device: undefined, isLasting: false }
-    assert.equal((await signIn(deps, { ...first, ...rest })).kind, 'signed_in')
+    const [added] = (await deps.store.audit.list({}, { page: 1, pageSize: 1 })).items
+    assert.deepEqual([added?.action, added?.actor], ['user_added', email])
+    assert.equal((await signIn(deps, { ...first, ...place })).kind, 'signed_in')
   })
 
   test('works once in total when two links are each used twice concurrently', async (t) => {
