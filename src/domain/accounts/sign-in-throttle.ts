@@ -66,7 +66,7 @@ export function attempted(
   if (before && isHeld(before, now, { free, longest })) return undefined
   const isForgotten = !before || before.nextAt + attemptsLifetime <= now
   const count = isForgotten ? 1 : before.count + 1
-  const delay = count <= free ? 0 : Math.min(longest, wait * 2 ** Math.min(count - free - 1, 30))
+  const delay = count <= free ? 0 : Math.min(longest, wait * 2 ** (count - free - 1))
   return { count, nextAt: now + delay }
 }
 
