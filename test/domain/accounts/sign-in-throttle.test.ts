@@ -65,6 +65,8 @@ describe('attempts for one account', () => {
     assert.equal(ofAccount({ count: 6, nextAt: start + longest }, start), undefined)
     const ahead = { count: 6, nextAt: start + 9 * 60 * minute }
     assert.deepEqual(ofAccount(ahead, start), { count: 7, nextAt: start + 2 * wait })
+    const many = { count: 10_000, nextAt: start }
+    assert.equal(ofAccount(many, start)?.nextAt, start + longest)
   })
 
   test('are forgotten 24 hours after the next one was allowed', () => {
@@ -121,6 +123,9 @@ describe('attempts from one place', () => {
       ofPlace(ofPlace(undefined, start + 9 * 60 * minute), start),
       ofPlace(undefined, start),
     )
+    const ahead = { count: 5, nextAt: start + placePolicy.pace + 1 }
+    assert.equal(ofPlace({ ...ahead, nextAt: ahead.nextAt - 1 }, start), undefined)
+    assert.deepEqual(ofPlace(ahead, start), ofPlace(undefined, start))
   })
 
   test('that were correct leave the state as it was before', () => {
@@ -128,5 +133,6 @@ describe('attempts from one place', () => {
     const two = ofPlace(one, start)
     assert.ok(one && two)
     assert.deepEqual(withdrawnAtRate(two, placePolicy), one)
+    assert.equal(withdrawnAtRate({ count: 0, nextAt: start }, placePolicy).count, 0)
   })
 })
