@@ -67,6 +67,14 @@ test('a disabled administrator can be demoted and then deleted', async (t) => {
   await assert.rejects(deleteUser(deps, other), { code: 'not_found' })
 })
 
+test('a new address and a new zone are stored in their canonical forms', async (t) => {
+  const { deps, user } = await openAccounts(t)
+  const typed = { email: 'NEW@Example.org', timeZone: 'europe/paris' }
+  const { email, timeZone } = await updateUser(deps, { userId: user.id }, typed)
+  assert.deepEqual([email, timeZone], ['new@example.org', 'Europe/Paris'])
+  assert.equal((await deps.store.users.findByEmail(email))?.timeZone, timeZone)
+})
+
 test('a user who has been deleted is not found by a change', async (t) => {
   const { deps, user } = await openAccounts(t)
   await deleteUser(deps, user)

@@ -10,6 +10,11 @@ describe('an e-mail address', () => {
     ['upper case', 'Mei@Example.org', 'mei@example.org'],
     ['full width', 'ｍｅｉ＠example．org', 'mei@example.org'],
     ['composed letters', 'rene\u0301@example.org', 'ren\u00e9@example.org'],
+    [
+      'a letter of which only the small form is one character',
+      'J\u030ci@example.org',
+      '\u01f0i@example.org',
+    ],
     ['half-width katakana', 'ﾒｲ@example.org', 'メイ@example.org'],
   ]
   for (const [how, typed, email] of spellings) {
@@ -52,6 +57,10 @@ describe('an e-mail address', () => {
     ['a comma', 'mei@example.org,x'],
     ['a quote', '"mei"@example.org'],
     ['an invisible character', 'me\u200bi@example.org'],
+    ['an invisible character that formats nothing', 'me\u3164i@example.org'],
+    ['a character that formats others', 'me\ufff9i@example.org'],
+    ['a control character', 'me\0i@example.org'],
+    ['half a surrogate pair', 'me\ud83di@example.org'],
     ['more than is stored, in its canonical form', `${'İ'.repeat(userLimits.email.max - 6)}@x.org`],
   ]
   for (const [what, text] of wrong) {
