@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isCommonPassword } from '../../../src/domain/accounts/common-passwords.ts'
-import { checkPassword } from '../../../src/domain/accounts/user.ts'
+import { checkPassword, newUser } from '../../../src/domain/accounts/user.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
 const common = [
@@ -9,6 +9,10 @@ const common = [
   '111111111111',
   '123123123123',
   'abcabcabcabcab',
+  // Six characters, repeated; three along each row; and eight characters around a word.
+  'xk3mvqxk3mvq',
+  'abcqwezxc890',
+  '2846password1937',
   'passwordpassword',
   'Password1234',
   'PASSWORD!!!!',
@@ -43,6 +47,10 @@ const uncommon = [
   '課題を早めに出そうね今日',
   'password of my grandmother',
   'x7Kp-22fa-Qw9z',
+  // One more, or one less.
+  'xk3mvqzxk3mvqz',
+  'abqwzxasedrf',
+  '28461password1937',
 ]
 
 describe('a password', () => {
@@ -64,6 +72,8 @@ describe('a password', () => {
       issues: [{ field: 'password', rule: 'common' }],
     })
     checkPassword(`${email} it is not`, email)
+    const added = { email, timeZone: 'UTC', password: 'Student@Example.ORG' }
+    assert.throws(() => newUser(added, 0), { issues: [{ field: 'password', rule: 'common' }] })
   })
 
   test('has 12 to 128 code points, however many UTF-16 units they take', () => {
