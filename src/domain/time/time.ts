@@ -79,15 +79,15 @@ export function startOfDay(date: string, timeZone: string): Instant {
 }
 
 /**
- * Like `instantOf`, but undefined near a transition of the zone. It uses the cached offset;
+ * Like `instantOf`, but undefined near a transition of the zone, or after the next one. It uses the cached offset;
  * Temporal determines the offset each time, which takes 4 µs.
  */
 function onlyInstantOf(date: string, time: string, timeZone: string): Instant | undefined {
   const local = Date.parse(`${date}T${time}Z`)
   const { from, until, exact } = offsetAt(local, timeZone)
   const instant = local - exact
-  // No clock was ever changed by more than a day.
-  return from + 2 * oneDay < instant && instant < until - 2 * oneDay ? instant : undefined
+  // A clock that was set back showed this time before, too, but no clock was ever changed by more than a day.
+  return from + 2 * oneDay < instant && instant < until ? instant : undefined
 }
 
 /**

@@ -26,6 +26,7 @@ describe('instantOf', () => {
     ['a skipped day to the next day', 'Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00Z'],
     ['an ambiguous time, as the first', newYork, '2026-11-01', '01:30', '2026-11-01T05:30Z'],
     ['a minute after an overlap', newYork, '2026-11-01', '02:00', '2026-11-01T07:00Z'],
+    ['a day that occurs twice', 'Pacific/Kwajalein', '1969-09-30', '18:30', '1969-09-30T07:30Z'],
     ['an offset with seconds', 'Africa/Monrovia', '1970-01-01', '00:00', '1970-01-01T00:44:30Z'],
   ]
   for (const [why, zone, date, time, instant] of cases) {

@@ -84,6 +84,8 @@ describe('weeks', () => {
   test('begin on Sunday', () => {
     const week = ['12', '13', '14', '15', '16', '17', '18'].map((day) => `2026-04-${day}`)
     for (const date of week) assert.deepEqual(weekOf(date), week)
+    // Days before 1970 are negative numbers.
+    assert.equal(weekOf('1960-04-15')[0], '1960-04-10')
   })
 
   test('around a date are consecutive, and include its own', () => {
