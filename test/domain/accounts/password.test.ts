@@ -13,6 +13,9 @@ const common = [
   'xk3mvqxk3mvq',
   'abcqwezxc890',
   '2846password1937',
+  // The last part is cut short.
+  'xk3vxk3vxk3vxk',
+  'qwertyuiopas',
   'passwordpassword',
   'Password1234',
   'PASSWORD!!!!',

@@ -8,6 +8,7 @@ import {
   earliestInstant,
   formatStamp,
   latestInstant,
+  leftOfDay,
   localDateOf,
   startOfDay,
 } from '../../../src/domain/time/time.ts'
@@ -138,4 +139,9 @@ describe('dayWindow', () => {
       }
     }
   })
+})
+
+test('what is left of a day ends with it', () => {
+  const moment = { now: Date.parse('2026-04-10T14:59:59.999Z'), timeZone: 'Asia/Tokyo' }
+  assert.equal(leftOfDay(moment), 1)
 })
