@@ -25,7 +25,7 @@ export function setUserDisabled(
   return changeUser(deps, id, async (current, tx) => {
     const next = disabledOrNot(current, isDisabled, now)
     if (next === current) return next
-    await assertNotLast(tx, current)
+    if (isDisabled) await assertNotLast(tx, current)
     await tx.sessions.deleteAll(id)
     await tx.oneTimeLinks.deleteAll(id)
     const action = isDisabled ? 'user_disabled' : 'user_enabled'

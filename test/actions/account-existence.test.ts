@@ -5,7 +5,7 @@ import { askForPasswordLink } from '../../src/actions/password-requests.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
-import type { Deps } from '../../src/deps.ts'
+import { type Deps, newWaitingMails } from '../../src/deps.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('the existence of an account', () => {

@@ -133,9 +133,9 @@ describe('the audit tells by whom, from where, about whom and when', () => {
 
   test('somebody asked for a link to a new password, and was sent one', async (t) => {
     const { deps, atHome, user, expect } = await openAudited(t)
-    const mail = { passwordRequests: new Map(), notifier: recordingNotifier() }
+    const mail = { waitingMails: newWaitingMails(), notifier: recordingNotifier() }
     await expect(() => askForPasswordLink({ ...atHome, ...mail }, user.email))
-    const send = () => sendPasswordLinks({ ...deps, ...mail }, Infinity)
+    const send = () => sendAccountMails({ ...deps, ...mail }, Infinity)
     await expect(send, { action: 'password_link_mailed', ...nobody })
   })
 

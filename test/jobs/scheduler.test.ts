@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { newWaitingMails } from '../../src/deps.ts'
 import { leaseUntil } from '../../src/domain/job-schedule.ts'
 import { jobs, jobsOn } from '../../src/jobs/jobs.ts'
 import { type Job, runOnce } from '../../src/jobs/scheduler.ts'
@@ -137,7 +138,7 @@ describe('a job', () => {
   test('is shared, if it is to be, where other processes can serve the database', async (t) => {
     const { deps } = await share(t)
     const store = { ...deps.store, isShared: true }
-    const mail = { notifier: recordingNotifier(), passwordRequests: new Map() }
+    const mail = { notifier: recordingNotifier(), waitingMails: newWaitingMails() }
     assert.deepEqual(jobsOn({ store, ...mail }), jobs)
   })
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { DomainError } from '../../src/domain/errors.ts'
 import { itemsPerRun } from '../../src/jobs/for-each.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
-import { openRequests } from '../support/password-requests.ts'
+import { openAccountMails } from '../support/account-mails.ts'
 
 test('a mail with a link to a new password is not begun once the time of a run is over, and goes out with the next', async (t) => {
-  const { ask, send, notifier, add, clock, job } = await openRequests(t)
+  const { ask, send, notifier, add, clock, job } = await openAccountMails(t)
   const emails = ['first@example.org', 'second@example.org', 'third@example.org'] as const
   for (const email of emails) {
     await add(email)
@@ -23,7 +23,7 @@ test('a mail with a link to a new password is not begun once the time of a run i
 })
 
 test('mails with a link to a new password come after others once the server was away for them', async (t) => {
-  const { ask, send, notifier, add, clock } = await openRequests(t)
+  const { ask, send, notifier, add, clock } = await openAccountMails(t)
   const emails = ['first@example.org', 'second@example.org', 'third@example.org'] as const
   for (const email of emails) {
     await add(email)
@@ -43,8 +43,8 @@ test('mails with a link to a new password come after others once the server was 
 })
 
 test('a run takes 500 requests for a link to a new password, and reports that more are left', async (t) => {
-  const { deps, job, clock } = await openRequests(t)
-  const waiting = deps.passwordRequests ?? assert.fail()
+  const { deps, job, clock } = await openAccountMails(t)
+  const waiting = deps.waitingMails?.passwordRequests ?? assert.fail()
   const now = clock.now()
   for (let n = 0; n <= itemsPerRun; n += 1) {
     const email = `n${n}@example.org`
