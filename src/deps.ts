@@ -87,7 +87,7 @@ export interface Reminders {
 interface WaitingMails {
   /** By the address that was typed. */
   readonly passwordRequests: Map<string, PasswordRequest>
-  /** By address and change. */
+  /** By user, address and change. */
   readonly securityAlerts: Map<string, SecurityAlert>
 }
 

@@ -140,9 +140,35 @@ describe('an alert', () => {
     alertUser(deps, user, 'password')
     alertUser(deps, user, 'password')
     assert.equal((await alerts()).length, 1)
-    for (let n = 0; n <= mostWaiting; n++) {
-      alertUser(deps, { ...user, email: `n${n}@example.org` }, 'password')
+    for (let id = 1; id <= mostWaiting + 1; id++) {
+      alertUser(deps, { ...user, id, email: `n${id}@example.org` }, 'password')
     }
     assert.equal(deps.waitingMails?.securityAlerts.size, mostWaiting)
+  })
+
+  test('is sent although another account took the address meanwhile, and left it', async (t) => {
+    const { deps, user, add, alerts } = await openAccountMails(t)
+    const { id } = await add('other@example.org')
+    const move = (userId: number, to: string) => updateUser(deps, { userId }, { email: to })
+    for (let n = 0; n < alertPolicy.burst; n++) {
+      await move(id, `n${n}@example.org`)
+      await alerts()
+    }
+    await move(user.id, 'thief@example.org')
+    await move(id, email)
+    await move(id, 'other@example.org')
+    assert.deepEqual(await alerts(), [{ email, change: 'email' }])
+  })
+
+  test('is not kept out by those of an account that changes again and again', async (t) => {
+    const { deps, user, add, alerts } = await openAccountMails(t)
+    const other = await add('other@example.org')
+    for (let n = 0; n < mostWaiting; n++) {
+      alertUser(deps, { ...other, email: `n${n}@example.org` }, 'email')
+    }
+    alertUser(deps, user, 'password')
+    const sent = await alerts()
+    assert.equal(sent.length, alertPolicy.burst + 1)
+    assert.equal(sent.filter((it) => it.email === email).length, 1)
   })
 })
