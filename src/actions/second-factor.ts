@@ -140,11 +140,13 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<readonly string[]> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  return deps.store.writeAccounts(async (tx) => {
+  const codes = await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, visitor.user)
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'recovery_codes_renewed' }))
     return saveRecoveryCodes(tx, visitor.user.id)
   })
+  alertUser(deps, visitor.user, 'recovery_codes')
+  return codes
 }
 
 /** Checks a code or recovery code, and marks it as used; undefined if it is wrong or was used before. */

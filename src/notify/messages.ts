@@ -36,6 +36,7 @@ const en = {
     email: 'Kadai: your e-mail address was changed',
     second_factor_on: 'Kadai: two-step sign-in was turned on',
     second_factor_off: 'Kadai: two-step sign-in was turned off',
+    recovery_codes: 'Kadai: new recovery codes were made',
   } satisfies Record<AccountChange, string>,
   alert: {
     password: (email: string, time: string) => `The password of ${email} was changed (${time}).`,
@@ -45,6 +46,8 @@ const en = {
       `Two-step sign-in was turned on for ${email} (${time}).`,
     second_factor_off: (email: string, time: string) =>
       `Two-step sign-in was turned off for ${email} (${time}).`,
+    recovery_codes: (email: string, time: string) =>
+      `New recovery codes for two-step sign-in were made for ${email} (${time}). The earlier ones no longer work.`,
   } satisfies Record<AccountChange, (email: string, time: string) => string>,
   /** Before the address of the page. */
   setPassword:
@@ -75,6 +78,7 @@ const ja: typeof en = {
     email: 'Kadai：メールアドレスが変更されました',
     second_factor_on: 'Kadai：2段階認証が有効になりました',
     second_factor_off: 'Kadai：2段階認証が無効になりました',
+    recovery_codes: 'Kadai：リカバリーコードが再発行されました',
   },
   alert: {
     password: (email, time) => `${email} のパスワードが変更されました（${time}）。`,
@@ -82,6 +86,8 @@ const ja: typeof en = {
       `${email} のアカウントのメールアドレスが変更されました（${time}）。このアドレスではログインできなくなりました。`,
     second_factor_on: (email, time) => `${email} の2段階認証が有効になりました（${time}）。`,
     second_factor_off: (email, time) => `${email} の2段階認証が無効になりました（${time}）。`,
+    recovery_codes: (email, time) =>
+      `${email} のリカバリーコードが再発行されました（${time}）。これまでのコードは使えません。`,
   },
   setPassword:
     '心当たりがない場合は、すぐに管理者に知らせ、次のページから新しいパスワードを設定してください。',

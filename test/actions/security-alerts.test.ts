@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
-import { removeSecondFactor, removeSecondFactorOf } from '../../src/actions/second-factor.ts'
+import {
+  removeSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+} from '../../src/actions/second-factor.ts'
 import { alertUser } from '../../src/actions/security-alerts.ts'
 import { createUser, updateUser, updateUserAndRole } from '../../src/actions/users.ts'
 import { alertPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
@@ -45,6 +49,15 @@ describe('a user is told by mail', () => {
     await alerts()
     await removeSecondFactorOf(deps, user)
     assert.deepEqual(await alerts(), [{ email, change: 'second_factor_off' }])
+  })
+
+  test('that there are new recovery codes: each is as good as the second device', async (t) => {
+    const { deps, enter, alerts } = await openAccountMails(t)
+    const { visitor } = await enter()
+    await setUpSecondFactor(deps, visitor)
+    await alerts()
+    await renewRecoveryCodes(deps, visitor, password)
+    assert.deepEqual(await alerts(), [{ email, change: 'recovery_codes' }])
   })
 })
 

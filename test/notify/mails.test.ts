@@ -143,6 +143,8 @@ describe('the mail about a change of an account', () => {
     )
     const on = securityAlertMail(alertOf('second_factor_on'), baseUrl)
     assert.match(on.text, /^Two-step sign-in was turned on for mei@example\.org/)
+    const codes = securityAlertMail(alertOf('recovery_codes'), baseUrl)
+    assert.match(codes.text, /^New recovery codes .* for mei@example\.org .* no longer work\.\n/)
   })
 
   test('about the address, to the old one, names no page that could help it', () => {

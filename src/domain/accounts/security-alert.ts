@@ -4,7 +4,12 @@ import type { User } from './user.ts'
 import type { WaitingMail } from './waiting-mail.ts'
 
 /** A change of what opens an account. */
-export type AccountChange = 'password' | 'email' | 'second_factor_on' | 'second_factor_off'
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes'
 
 /** A mail that tells a user of a change of their account: whoever made it may be somebody else. */
 export interface SecurityAlert extends WaitingMail {
