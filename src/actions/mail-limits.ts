@@ -2,7 +2,9 @@ import type { Deps } from '../deps.ts'
 import {
   alertPolicy,
   attemptedAtRate,
+  confirmationPolicy,
   passwordMailPolicy,
+  placePolicy,
   type RatePolicy,
 } from '../domain/accounts/sign-in-throttle.ts'
 import type { User } from '../domain/accounts/user.ts'
@@ -39,6 +41,21 @@ export function countAlert(
     async ({ signInAttempts }) =>
       (await isCounted(signInAttempts, `alert of user ${id}`, limit)) &&
       (await isCounted(signInAttempts, `alert of ${addressKey(email)}`, limit)),
+  )
+}
+
+/** Counts a mail that asks to confirm reminders, by place and by address. False if there were too many for one of them. */
+export function countReminderRequest(
+  { store, clock, actor }: Deps,
+  { email }: Pick<User, 'email'>,
+): Promise<boolean> {
+  const now = clock.now()
+  const place = `reminders ${placeOf(actor?.client ?? '')}`
+  const of = `reminders of ${addressKey(email)}`
+  return store.writeAccounts(
+    async ({ signInAttempts }) =>
+      (await isCounted(signInAttempts, place, { now, policy: placePolicy })) &&
+      (await isCounted(signInAttempts, of, { now, policy: confirmationPolicy })),
   )
 }
 

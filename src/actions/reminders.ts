@@ -7,17 +7,18 @@ import { type ReminderWindow, settledAt, windowToSend } from '../domain/assignme
 import { isUnavailable } from '../domain/errors.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
+import { countReminderRequest } from './mail-limits.ts'
 import { newToken } from './new-token.ts'
 
-/** `waiting`: nothing was done, because they have confirmed already or were asked lately. */
+/** `waiting`: nothing was done, because they have confirmed already, or they or others were asked lately. */
 type Asked = 'asked' | 'waiting' | 'not_sent'
 
 /**
  * Sends the visitor a mail with a link, by which they confirm that they want reminders there. If it is not sent, they
- * can ask again at once.
+ * can ask again at once, some times.
  */
 export async function askForReminders(deps: Deps, { user }: Pick<Visitor, 'user'>): Promise<Asked> {
-  const { store, clock, notifier } = deps
+  const { store, clock } = deps
   const token = newToken()
   const now = clock.now()
   const subscription = { userId: user.id, digest: tokenDigest(token), askedAt: now }
@@ -27,11 +28,17 @@ export async function askForReminders(deps: Deps, { user }: Pick<Visitor, 'user'
   if (!isNew) return 'waiting'
   // Read only now: a change of the address ends what was asked for before, and the link is for who reads its mail.
   const recipient = await store.users.find(user.id)
-  // The notifier has logged why.
-  const isSent = recipient && (await notifier?.askToConfirm(recipient, token).catch(() => false))
-  if (isSent) return 'asked'
+  const asked = recipient ? await sendQuestion(deps, recipient, token) : 'not_sent'
+  if (asked === 'asked') return asked
   await store.writeAccounts((tx) => tx.reminderSubscriptions.forget(subscription.digest))
-  return 'not_sent'
+  return asked
+}
+
+async function sendQuestion(deps: Deps, recipient: User, token: string): Promise<Asked> {
+  if (!(await countReminderRequest(deps, recipient))) return 'waiting'
+  // The notifier has logged why.
+  const isSent = await deps.notifier?.askToConfirm(recipient, token).catch(() => false)
+  return isSent ? 'asked' : 'not_sent'
 }
 
 /** Who confirms with this token; undefined if it has expired, was used, or never existed. */

@@ -40,6 +40,11 @@ export const signInPolicy: RatePolicy = { burst: 300, pace: 6 * oneSecond }
 export const passwordMailPolicy: RatePolicy = { burst: 2, pace: 10 * oneMinute }
 /** Limit for the mails about changes of one account, and to one address: people can give their account somebody else's. */
 export const alertPolicy: RatePolicy = { burst: 5, pace: 10 * oneMinute }
+/**
+ * Limit for the mails that ask one address to confirm reminders: many accounts can have it, one after the other. More than
+ * one at once, since those count that the mail server did not take.
+ */
+export const confirmationPolicy: RatePolicy = { burst: 5, pace: 10 * oneMinute }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay
 

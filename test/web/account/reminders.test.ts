@@ -118,6 +118,24 @@ describe('reminders by mail', () => {
     assert.match((await browser.submit(path)).text, /E-mail sent/)
   })
 
+  test('are asked for at one address five times at once, by whatever accounts, then every ten minutes', async (t) => {
+    const { deps, notifier, clock } = await start(t)
+    const service = { ...deps, notifier }
+    const victim = 'victim@example.org'
+    const askAs = async (name: string) => {
+      const user = await addPerson({ deps }, `${name}@example.org`)
+      await updateUser(deps, { userId: user.id }, { email: victim })
+      const asked = await askForReminders(service, { user })
+      await updateUser(deps, { userId: user.id }, { email: user.email })
+      return asked
+    }
+    for (let n = 0; n < 5; n++) assert.equal(await askAs(`n${n}`), 'asked')
+    assert.equal(await askAs('sixth'), 'waiting')
+    clock.advance(10 * 60_000)
+    assert.equal(await askAs('seventh'), 'asked')
+    assert.equal(await askAs('eighth'), 'waiting')
+  })
+
   test('end with the address that was confirmed, as does a link that was sent there', async (t) => {
     const { browser, stranger, subscription, link, deps, user, clock } = await start(t)
     const move = (email: string) => updateUser(deps, { userId: user.id }, { email })
