@@ -14,6 +14,7 @@ import type { User } from '../domain/accounts/user.ts'
 import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
+import { removeLinkOf } from './calendar-links.ts'
 import { alertUser } from './security-alerts.ts'
 import { assertGiven, assertPassword } from './sessions.ts'
 
@@ -71,7 +72,8 @@ function offerOf({ email }: User, secret: string): SecondFactorOffer {
 
 /**
  * Turns the second factor on if `code` is right, and returns the recovery codes. They cannot be
- * shown again. Ends all other sessions of the visitor: they began without it, maybe by somebody who knows the password.
+ * shown again. Ends all other sessions of the visitor, and removes their calendar link: these began without it, maybe by
+ * somebody who knows the password.
  *
  * @throws {InvalidInput} `code` is `required` or `wrong`; {DomainError} `conflict` if no offer waits for its
  * confirmation.
@@ -93,6 +95,8 @@ export async function confirmSecondFactor(
     await tx.secondFactors.save({ ...found, confirmedAt: now, lastPeriod })
     await tx.sessions.deleteAll(userId, visitor.session.id)
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_on' }))
+    const unlinked = visitorEntry(deps, visitor, { action: 'calendar_link_removed' })
+    await removeLinkOf(tx, visitor.user, unlinked)
     return saveRecoveryCodes(tx, userId)
   })
   alertUser(deps, visitor.user, 'second_factor_on')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { findCalendarLink, makeCalendarLink } from '../../src/actions/calendar-links.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -73,6 +74,20 @@ describe('a second factor', () => {
     assert.equal(await findVisitor(deps, stranger.token), undefined)
     assert.ok(await findVisitor(deps, own.token))
     assert.ok(await findVisitor(deps, ofAnother.token))
+  })
+
+  test('removes the calendar link: somebody who knew the password may have made it', async (t) => {
+    const { deps, clock, enter, audit } = await openAccounts(t)
+    const stranger = await enter({ client: '198.51.100.1' })
+    const link = { origin: 'https://kadai.example.org', instead: undefined }
+    const token = (await makeCalendarLink(deps, stranger.visitor, link)) ?? ''
+    const { visitor } = await enter()
+    const { secret } = await beginSecondFactor(deps, visitor)
+    assert.ok(await findCalendarLink(deps, token))
+    await confirmSecondFactor(deps, visitor, codeNow(secret, clock))
+    assert.equal(await findCalendarLink(deps, token), undefined)
+    const actions = (await audit()).map(({ action }) => action)
+    assert.deepEqual(actions.slice(0, 2), ['calendar_link_removed', 'second_factor_on'])
   })
 
   test('cannot be begun by a user who is deleted meanwhile', async (t) => {

@@ -16,7 +16,8 @@ const en = {
   codeWrong: 'This code is wrong. Check the clock of your device, and enter a new code.',
   replaced: 'Setup was started again in another tab, so this is a new key. Add it to your app.',
   confirm: 'Turn on',
-  others: 'Turning it on signs you out on all other devices.',
+  others:
+    'Turning it on signs you out on all other devices, and removes the link for your calendar app.',
   codesLeft: (count: string) => `Recovery codes not used yet: ${count}`,
   fewCodes: 'Only a few are left. Make new ones.',
   codes: 'Recovery codes',
@@ -48,7 +49,8 @@ const ja: typeof en = {
   replaced:
     'ほかのタブで設定をやり直したため、キーが新しくなりました。認証アプリに登録し直してください。',
   confirm: '有効にする',
-  others: '有効にすると、ほかのすべての端末でログアウトされます。',
+  others:
+    '有効にすると、ほかのすべての端末でログアウトされ、カレンダー用のリンクは使えなくなります。',
   codesLeft: (count) => `未使用のリカバリーコード：${count}個`,
   fewCodes: '残りが少なくなっています。再発行してください。',
   codes: 'リカバリーコード',
