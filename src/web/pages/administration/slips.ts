@@ -2,6 +2,7 @@ import type { User } from '../../../domain/accounts/user.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { copied } from '../../components/copied.ts'
 import { qrCode } from '../../components/qr-code.ts'
+import { pastedLine } from '../../csv/csv.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { rosterTexts } from '../../messages/administration/roster.ts'
@@ -41,7 +42,9 @@ function linksOf(viewing: Viewing, linked: readonly Linked[]): Html {
   const { language, moment } = viewing
   const texts = rosterTexts[language]
   const until = Math.min(...linked.map((it) => it.until))
-  const rows = linked.map(({ user: { name, email }, address }) => `${name}\t${email}\t${address}`)
+  const rows = linked.map(({ user: { name, email }, address }) =>
+    pastedLine([name, email, address]),
+  )
   return html`<section class="sheet stack no-print"><p class="advice">${texts.shownOnce(formatterFor(language, moment).dateTime(until))}</p>
 <p>${texts.howToGive}</p>
 ${copied(language, { id: 'links', text: rows.join('\n'), button: texts.copyTable })}</section>
