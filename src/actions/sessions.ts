@@ -1,7 +1,7 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
 import { isOver, shouldRecordUse, type Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
-import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
+import { DomainError, InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
 import { clearAttempts, countConfirmation, verifyCounted } from './sign-in-attempts.ts'
@@ -24,6 +24,20 @@ export async function findVisitor(
     return visitor
   }
   return { ...visitor, session }
+}
+
+/**
+ * For what goes on for long after it was asked for.
+ *
+ * @throws {DomainError} `unauthenticated` if the visitor's session has ended meanwhile.
+ */
+export async function assertSignedIn(
+  { store }: Pick<Deps, 'store'>,
+  { user, session }: Visitor,
+): Promise<void> {
+  const sessions = await store.sessions.ofUser(user.id)
+  if (sessions.some(({ id }) => id === session.id)) return
+  throw new DomainError('unauthenticated', 'The session has ended')
 }
 
 export const signOut = (deps: Deps, visitor: Visitor): Promise<void> =>

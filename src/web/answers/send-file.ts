@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { busyReading, isUnavailable } from '../../domain/errors.ts'
+import { busyReading, DomainError, isUnavailable } from '../../domain/errors.ts'
 import type { Exchange, SavedFile } from '../page-route.ts'
 import type { Site } from '../site.ts'
 
@@ -37,7 +37,8 @@ async function* reporting(
     if (!first.done) yield first.value
     yield* parts
   } catch (error) {
-    report(isUnavailable(error) ? error.cause : error)
+    if (isUnavailable(error)) report(error.cause)
+    else if (!(error instanceof DomainError)) report(error)
     throw error
   }
 }

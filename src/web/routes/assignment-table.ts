@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { assertSignedIn } from '../../actions/sessions.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { localDateOf } from '../../domain/time/time.ts'
 import { tableAddress } from '../addresses.ts'
@@ -34,12 +35,15 @@ async function* partsOf(context: VisitorContext): AsyncGenerator<string> {
 
 /** One moved meanwhile may be in two portions, or in none. */
 async function* portionsOf(
-  { deps: { store }, person: { userId } }: VisitorContext,
+  { deps, person: { userId }, visitor }: VisitorContext,
   isArchived: boolean,
 ): AsyncGenerator<readonly Assignment[]> {
+  const { store } = deps
   let after: Assignment | undefined
   do {
     await nextTurn()
+    // A client that reads slowly must not go on for days after it was signed out.
+    await assertSignedIn(deps, visitor)
     const portion = await store.assignments.following(userId, {
       isArchived,
       after,

@@ -120,6 +120,27 @@ describe('the table of all assignments', () => {
     )
   })
 
+  test('is cut, and nothing is logged, if its session ends meanwhile', async (t) => {
+    const logged: unknown[] = []
+    const log = pino({ level: 'error' }, { write: (line) => logged.push(JSON.parse(line)) })
+    const service = await startService(t, { edge: { log } })
+    const { deps, user } = service
+    await seedAssignments(deps.store, user.id, Array(250).fill(anAssignment()))
+    const browser = await signedIn(service, user)
+    const { following } = deps.store.assignments
+    const { mock } = t.mock.method(
+      deps.store.assignments,
+      'following',
+      async (...asked: Parameters<typeof following>) => {
+        await deps.store.writeAccounts(({ sessions }) => sessions.deleteAll(user.id))
+        return following(...asked)
+      },
+    )
+    await assert.rejects(browser.get(table), /destroyed before completion/)
+    assert.equal(mock.callCount(), 1)
+    assert.deepEqual(logged, [])
+  })
+
   test('is offered on the page of assignments, to which a sign-in leads instead', async (t) => {
     const { browser, ...service } = await visitInJapanese(t)
     const { text } = await browser.get('/assignments')
