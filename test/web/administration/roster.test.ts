@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { issueApiKey } from '../../../src/actions/api-keys.ts'
 import { setPasswordByLink, userOfPasswordLink } from '../../../src/actions/passwords.ts'
 import { createUser, updateUser } from '../../../src/actions/users.ts'
 import { startAdministration } from './administrator.ts'
@@ -50,6 +51,24 @@ describe('a roster', () => {
       rowsIn(text).map(([, email]) => email),
       ['ben@example.org'],
     )
+  })
+
+  test('names those whose account has API keys: somebody else may have them', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const other = await createUser(deps, { email: 'other@example.org', timeZone: 'UTC' }, null)
+    const input = { name: 'Program', isReadOnly: false, expiresAt: null }
+    await issueApiKey(deps, other, input)
+    await updateUser(deps, { userId: other.id, isByKey: true }, { email: 'aki@example.org' })
+    await browser.get(path)
+    const { text } = await browser.submit(path, {
+      ...shared,
+      roster: 'aki@example.org\nben@example.org',
+    })
+    const [, list = ''] = /<h2>With API keys<\/h2>.*?<ul>(.*?)<\/ul>/s.exec(text) ?? []
+    assert.match(list, new RegExp(`^<li><a href="/admin/users/${other.id}">aki@example\\.org</a>`))
+    assert.equal(list.match(/<li>/g)?.length, 1)
+    const again = await browser.submit(path, { ...shared, roster: 'ben@example.org' })
+    assert.doesNotMatch(again.text, /With API keys/)
   })
 
   test('has a row of three harmless cells for each, whatever name somebody gave themselves', async (t) => {

@@ -16,6 +16,9 @@ const en = {
   howToGive:
     'Print this page to hand everybody their own slip. If links are lost, give the same list again: new ones take their place.',
   copyTable: 'Copy as a table',
+  withKeys: 'With API keys',
+  whyWithKeys:
+    'Programs with these keys read the homework of these people, and change it unless a key is read-only, also after they have set a password. Revoke keys that are not theirs.',
   without: 'Without a link',
   whyWithout: 'They have a password already, or are disabled. Nothing was changed.',
   /** On a slip, for the person who gets it. */
@@ -40,6 +43,9 @@ const ja: typeof en = {
   howToGive:
     'このページを印刷すると、一人分ずつ切り取って渡せます。リンクをなくしたときは、同じ名簿でもう一度作ってください。新しいリンクが前のリンクの代わりになります。',
   copyTable: '表としてコピー',
+  withKeys: 'APIキーのある人',
+  whyWithKeys:
+    'これらの人の課題は、パスワードを設定したあとも、APIキーを持つプログラムから読めます。読み取り専用のキーでなければ、変更もできます。本人のものでないキーは失効させてください。',
   without: 'リンクのない人',
   whyWithout: 'すでにパスワードを設定しているか、利用が停止されているため、何も変えていません。',
   forPupil:

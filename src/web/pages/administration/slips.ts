@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/accounts/user.ts'
+import type { Language, User } from '../../../domain/accounts/user.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { copied } from '../../components/copied.ts'
 import { qrCode } from '../../components/qr-code.ts'
@@ -15,6 +15,8 @@ export interface Invitation {
   readonly user: User
   /** The link to the page on which they set their password; undefined if they need none. */
   readonly link: Link | undefined
+  /** Number of unrevoked API keys. */
+  readonly keys: number
 }
 
 interface Link {
@@ -30,10 +32,22 @@ export function slipsPage(viewing: Viewing, invitations: readonly Invitation[]):
   const { number } = formatterFor(language, viewing.moment)
   const linked = invitations.flatMap(({ user, link }) => (link ? [{ user, ...link }] : []))
   const others = invitations.flatMap(({ user, link }) => (link ? [] : [user]))
-  const body = html`${linked.length > 0 && linksOf(viewing, linked)}
+  const keyed = invitations.filter(({ keys }) => keys > 0)
+  const body = html`${keyed.length > 0 && keysOf(language, keyed)}
+${linked.length > 0 && linksOf(viewing, linked)}
 ${others.length > 0 && html`<section class="sheet stack no-print"><h2>${texts.without}</h2><p>${texts.whyWithout}</p><ul>${others.map(({ name, email }) => html`<li>${name} <span class="quiet">${email}</span></li>`)}</ul></section>`}
 <p class="no-print"><a href="/admin/users">${userTexts[language].back}</a></p>`
   return sectionPage(viewing, 'users', { title: texts.links(number(linked.length)), body })
+}
+
+/** Their accounts were there before the roster: somebody else may have taken the address of a person who is new. */
+function keysOf(language: Language, keyed: readonly Invitation[]): Html {
+  const texts = rosterTexts[language]
+  const people = keyed.map(
+    ({ user: { id, name, email } }) =>
+      html`<li><a href="/admin/users/${id}">${email}</a> ${name}</li>`,
+  )
+  return html`<section class="sheet stack no-print"><h2>${texts.withKeys}</h2><p class="advice">${texts.whyWithKeys}</p><ul>${people}</ul></section>`
 }
 
 type Linked = Pick<Invitation, 'user'> & Link

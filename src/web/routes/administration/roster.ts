@@ -37,8 +37,10 @@ async function invitationsFrom({
     timeZone: form.get('timeZone')?.trim() ?? '',
   }
   const invited = await inviteAll(deps, roster)
+  const keys = await deps.store.apiKeys.unrevokedOf(invited.map(({ user }) => user.id))
   return invited.map(({ user, link }) => ({
     user,
     link: link && { address: `${origin}${linkPath.password(link.token)}`, until: link.expiresAt },
+    keys: keys.get(user.id) ?? 0,
   }))
 }
