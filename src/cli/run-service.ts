@@ -8,6 +8,7 @@ import { printStatus } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
 import { LogOutput } from './log-output.ts'
 import { setMemoryFlags } from './memory-flags.ts'
+import { logLine } from './one-line.ts'
 
 /** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
 const defect = 70
@@ -20,7 +21,7 @@ export async function runService(
   greet: (service: Service) => Promise<void>,
 ): Promise<number> {
   const lines = new GatheredLines(new LogOutput())
-  const log = pino({ level: settings.logLevel }, lines)
+  const log = pino({ level: settings.logLevel, hooks: { streamWrite: logLine } }, lines)
   // A line is written at most a second late. Stopping writes the rest.
   setInterval(() => lines.flush(), 1000).unref()
   const fatal = (err: unknown) => {

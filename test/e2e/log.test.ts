@@ -54,3 +54,18 @@ test('the log has one JSON line per request, and contains no user input, key or 
     assert.ok(!ended.stderr.includes(text), `standard error has ${text}`)
   }
 })
+
+test('the log has no character that controls the terminal on which somebody reads it', async (t) => {
+  const site = newSite(t)
+  const server = await site.serve()
+  const { status } = await fetch(`${server.url}/sign-in`, {
+    method: 'POST',
+    headers: { origin: '\u009b2Jcleared' },
+    body: new URLSearchParams(),
+  })
+  assert.equal(status, 403)
+  server.signal('SIGTERM')
+  const { stdout } = await server.ended
+  assert.match(stdout, /"origin":"\\u009b2Jcleared"/)
+  assert.doesNotMatch(stdout, /[^\P{Cc}\n]/u)
+})
