@@ -18,7 +18,9 @@ export async function changeUser(deps: Deps, id: number, decide: Decision): Prom
     const next = await decide(current, tx)
     if (next !== current) await tx.users.update(next)
     // In a new zone days begin at other times, so series must be checked again.
-    if (next.timeZone !== current.timeZone) await tx.recurringSettings.recheck(id)
+    if (next.timeZone !== current.timeZone) {
+      await tx.recurringSettings.recheck(id, deps.clock.now())
+    }
     return { current, next }
   })
   if (next.email !== current.email) alertUser(deps, current, 'email')

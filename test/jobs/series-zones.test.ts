@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { updateUser } from '../../src/actions/users.ts'
 import { addDays } from '../../src/domain/time/time.ts'
+import { itemsPerRun } from '../../src/jobs/for-each.ts'
+import { seedSetting, seedUser } from '../support/seed.ts'
 import { startSeries } from '../support/series/living-series.ts'
 
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
@@ -125,4 +128,14 @@ describe('a daily series across a DST change', () => {
       assert.deepEqual(await dues(), expected)
     })
   }
+})
+
+test('a user with many series who changes it again and again does not keep those of others waiting', async (t) => {
+  const { deps, clock, runJob, dues } = await startSeries(t, weekly)
+  const busy = await seedUser(deps.store)
+  for (let n = 0; n <= itemsPerRun; n++) await seedSetting(deps.store, busy)
+  clock.set('2026-04-12T14:59Z')
+  await updateUser(deps, { userId: busy }, { timeZone: losAngeles })
+  await runJob()
+  assert.equal((await dues()).length, 2)
 })

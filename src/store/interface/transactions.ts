@@ -128,11 +128,8 @@ export interface DirectoryTransaction extends AccountTransaction {
     delete(id: number): Promise<void>
   }
   readonly recurringSettings: {
-    /**
-     * Has all active series of a user checked by the next job, even those that had ended. Not at
-     * the present time: the clock may be set back.
-     */
-    recheck(userId: number): Promise<void>
+    /** Has all active series of a user checked by the next job, even those that had ended: see `recheckAt`. */
+    recheck(userId: number, now: Instant): Promise<void>
   }
   readonly apiKeys: {
     insert(key: NewApiKey): Promise<ApiKey>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { offsetOf } from '../../domain/pagination.ts'
+import { firstDue, recheckAt } from '../../domain/series/recheck.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestInstant, type Instant } from '../../domain/time/time.ts'
 import type { AssignmentStatements } from '../assignments/assignment-statements.ts'
@@ -55,17 +56,22 @@ export function recurringSettingReader(
   }
 }
 
+/** Those that are due, and after them those that are only checked again. */
 async function toCheck(db: Kysely<Tables>, now: Instant, limit: number) {
-  const rows = await db
-    .selectFrom('recurring_settings')
-    .select(['id', 'user_id as userId'])
-    .where('check_at', '<=', now)
-    .orderBy('check_at')
-    .orderBy('user_id')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row }))
+  const between = (from: Instant, until: Instant, most: number) =>
+    db
+      .selectFrom('recurring_settings')
+      .select(['id', 'user_id as userId'])
+      .where('check_at', '>=', from)
+      .where('check_at', '<=', until)
+      .orderBy('check_at')
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  const due = await between(firstDue, now, limit)
+  const others = await between(earliestInstant, firstDue - 1, limit - due.length)
+  return [...due, ...others].map((row) => ({ ...row }))
 }
 
 /** Changes one user's recurring settings, inside a transaction. */
@@ -122,10 +128,10 @@ async function advance(
 
 /** Changes the times of the next check, for changes of users themselves. */
 export const seriesRechecker = (db: Kysely<Tables>): DirectoryTransaction['recurringSettings'] => ({
-  async recheck(userId) {
+  async recheck(userId, now) {
     await db
       .updateTable('recurring_settings')
-      .set({ check_at: earliestInstant })
+      .set({ check_at: recheckAt(now) })
       .where('user_id', '=', userId)
       .where('is_active', '=', flag(true))
       .execute()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { RecurringSetting } from '../../../src/domain/series/recurring-setting.ts'
 import { earliestInstant } from '../../../src/domain/time/time.ts'
+import { at } from '../../support/builders.ts'
 import { seedSetting, seedUser } from '../../support/seed.ts'
 import { onEveryEngine } from '../../support/stores.ts'
 
@@ -72,12 +73,30 @@ onEveryEngine('the progress of a series', (on) => {
     const hasEnded = await seedSetting(on.store, one, { checkAt: null })
     const isStopped = await seedSetting(on.store, one, { isActive: false, checkAt: null })
     const another = await seedSetting(on.store, other, { checkAt: 9 })
-    await on.store.writeDirectory((tx) => tx.recurringSettings.recheck(one))
+    await on.store.writeDirectory((tx) => tx.recurringSettings.recheck(one, 5000))
     for (const setting of [goesOn, hasEnded]) {
-      const checked = { ...setting, checkAt: earliestInstant }
+      const checked = { ...setting, checkAt: earliestInstant + 5 }
       assert.deepEqual(await on.store.recurringSettings.find(one, setting.id), checked)
     }
     assert.deepEqual(await on.store.recurringSettings.find(one, isStopped.id), isStopped)
     assert.deepEqual(await on.store.recurringSettings.find(other, another.id), another)
+  })
+
+  test('is checked after those that are due, and those of other users, if its own changes again and again', async () => {
+    const [busy, other, third] = [
+      await seedUser(on.store),
+      await seedUser(on.store),
+      await seedUser(on.store),
+    ]
+    const now = at('2026-04-10T00:00:00Z')
+    for (const userId of [busy, other]) await seedSetting(on.store, userId)
+    await seedSetting(on.store, third, { checkAt: now })
+    await on.store.writeDirectory(async ({ recurringSettings: { recheck } }) => {
+      for (const [nth, userId] of [busy, other, busy].entries())
+        await recheck(userId, now + nth * 1000)
+    })
+    const found = await on.store.recurringSettings.toCheck(now, 99)
+    const ids = found.map(({ userId }) => userId).filter((it) => [busy, other, third].includes(it))
+    assert.deepEqual(ids, [third, other, busy])
   })
 })

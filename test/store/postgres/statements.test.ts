@@ -130,7 +130,7 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.deepEqual(
       [...strays].map((sql) => sql.replace(/ \$1.*/, ' $1')),
       [
-        `select "id", "user_id" as "userId" from "recurring_settings" where "check_at" <= $1`,
+        `select "id", "user_id" as "userId" from "recurring_settings" where "check_at" >= $1`,
         `select distinct +user_id as "user_id" from "deleted_assignments" where "deleted_at" < $1`,
       ],
     )
