@@ -6,6 +6,7 @@ import { tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
 import { visitorEntry } from './audit.ts'
 import { newToken } from './new-token.ts'
+import { assertGoesOn } from './sessions.ts'
 
 interface LinkInput {
   /** Address by which the user reached the service, as in `CalendarLink`. */
@@ -17,6 +18,8 @@ interface LinkInput {
 /**
  * Makes a link for the visitor's calendar, and returns its token, which cannot be shown again. Undefined, without effect,
  * if they have another link by now than the one that it is to replace: a form may be sent twice.
+ *
+ * @throws {DomainError} `not_found` if the session has ended meanwhile.
  */
 export function makeCalendarLink(
   deps: Deps,
@@ -25,10 +28,12 @@ export function makeCalendarLink(
 ): Promise<string | undefined> {
   const token = newToken()
   const userId = visitor.user.id
-  const link = { userId, digest: tokenDigest(token), origin, createdAt: deps.clock.now() }
-  return deps.store.writeAccounts(async ({ calendarLinks, audit }) => {
-    if (!(await calendarLinks.save(link, instead))) return undefined
-    await audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_made' }))
+  const now = deps.clock.now()
+  const link = { userId, digest: tokenDigest(token), origin, createdAt: now }
+  return deps.store.writeAccounts(async (tx) => {
+    await assertGoesOn(tx, visitor.session, now)
+    if (!(await tx.calendarLinks.save(link, instead))) return undefined
+    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_made' }))
     return token
   })
 }

@@ -138,8 +138,8 @@ export async function setPasswordByLink(
     await removeLinkOf(tx, user, auditEntry(deps, unlinked))
     return hasPassword
   })
-  // A first password changes nothing that anybody could have had.
-  if (hadPassword) alertUser(deps, user, 'password')
+  // A first password by a link that was handed out changes nothing that anybody could have had.
+  if (hadPassword || purpose === 'mailed_password') alertUser(deps, user, 'password')
   return user
 }
 

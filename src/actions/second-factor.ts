@@ -16,7 +16,7 @@ import type { Instant } from '../domain/time/time.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
 import { alertUser } from './security-alerts.ts'
-import { assertGiven, assertPassword } from './sessions.ts'
+import { assertGiven, assertGoesOn, assertPassword } from './sessions.ts'
 
 /** SHA-1, six digits, 30 seconds: the only parameters that every authenticator supports. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -76,7 +76,7 @@ function offerOf({ email }: User, secret: string): SecondFactorOffer {
  * somebody who knows the password.
  *
  * @throws {InvalidInput} `code` is `required` or `wrong`; {DomainError} `conflict` if no offer waits for its
- * confirmation.
+ * confirmation; `not_found` if the session has ended meanwhile.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -88,6 +88,7 @@ export async function confirmSecondFactor(
   const userId = visitor.user.id
   // Not beside a sign-in, whose session would stay.
   const codes = await deps.store.writeDirectory(async (tx) => {
+    await assertGoesOn(tx, visitor.session, now)
     const found = await tx.secondFactors.find(userId)
     if (!found || found.confirmedAt !== null) throw new DomainError('conflict', 'None was begun')
     const lastPeriod = periodOf(found.secret, code, now)

@@ -1,7 +1,8 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { isOver, shouldRecordUse, type Visitor } from '../domain/accounts/session.ts'
+import { isOver, type Session, shouldRecordUse, type Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { DomainError, InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
 import { clearAttempts, countConfirmation, verifyCounted } from './sign-in-attempts.ts'
@@ -38,6 +39,20 @@ export async function assertSignedIn(
   const sessions = await store.sessions.ofUser(user.id)
   if (sessions.some(({ id }) => id === session.id)) return
   throw new DomainError('unauthenticated', 'The session has ended')
+}
+
+/**
+ * For a change that must not be made by a session that has ended since its request began, such as by a new password. Holds
+ * up its end until the transaction is over.
+ *
+ * @throws {DomainError} `not_found` if it has ended.
+ */
+export async function assertGoesOn(
+  { sessions }: AccountTransaction,
+  session: Session,
+  now: Instant,
+): Promise<void> {
+  if (!(await sessions.update({ ...session, lastSeenAt: now }))) throw notFound('Session')
 }
 
 export const signOut = (deps: Deps, visitor: Visitor): Promise<void> =>

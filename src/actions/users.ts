@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { detailOf, detailWords } from '../domain/accounts/audit.ts'
+import type { Session } from '../domain/accounts/session.ts'
 import {
   editedUser,
   type NewUserInput,
@@ -12,6 +13,7 @@ import { DomainError } from '../domain/errors.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 import { assertFree, insertUser } from './insert-user.ts'
+import { assertGoesOn } from './sessions.ts'
 import { roleDecision } from './user-standing.ts'
 
 /** @throws {DomainError} `invalid`; {EmailTaken}. */
@@ -50,12 +52,15 @@ interface Asking extends Pick<Person, 'userId'> {
   readonly client?: string
   /** Whether the user is known by an API key only. */
   readonly isByKey?: boolean
+  /** That of a page on which users change themselves. */
+  readonly session?: Session
 }
 
 /**
  * Changes the fields that users may change themselves, or an administrator for them.
  *
- * @throws {DomainError} `invalid`, `not_found`, `forbidden` for an address that no API key may change; {EmailTaken}.
+ * @throws {DomainError} `invalid`, `not_found`, also of a session that has ended before the address was changed, `forbidden` for an
+ * address that no API key may change; {EmailTaken}.
  */
 export function updateUser(deps: Deps, asking: Asking, input: UserInput): Promise<User> {
   return changeUser(deps, asking.userId, editing(deps, input, asking))
@@ -80,7 +85,7 @@ export function updateUserAndRole(
 function editing(
   deps: Deps,
   input: UserInput,
-  { client, isByKey = false }: Omit<Asking, 'userId'> = {},
+  { client, isByKey = false, session }: Omit<Asking, 'userId'> = {},
 ): Decision {
   const now = deps.clock.now()
   return async (current, tx) => {
@@ -90,6 +95,7 @@ function editing(
     if (next.email !== current.email) {
       // Its mailbox opens the account. Whoever has found a key must not take that over.
       if (isByKey && deps.waitingMails) throw onPageOnly()
+      if (session) await assertGoesOn(tx, session, now)
       await assertFree(tx.users, next.email)
       // Whoever reads the mail of the old one need not be the user.
       await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')

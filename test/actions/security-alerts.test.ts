@@ -59,10 +59,19 @@ describe('a user is told by mail', () => {
     await renewRecoveryCodes(deps, visitor, password)
     assert.deepEqual(await alerts(), [{ email, change: 'recovery_codes' }])
   })
+
+  test('of a first password, too, if a link that was mailed has set it', async (t) => {
+    const { deps, ask, send, alerts } = await openAccountMails(t)
+    await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
+    await ask('new@example.org')
+    const [{ token = '' } = {}] = await send()
+    await setPasswordByLink(deps, { token, password })
+    assert.deepEqual(await alerts(), [{ email: 'new@example.org', change: 'password' }])
+  })
 })
 
 describe('nobody is told', () => {
-  test('of a first password, of another name, or of a change that was refused', async (t) => {
+  test('of a first password by a link that was handed out, of another name, or of a change that was refused', async (t) => {
     const { deps, user, enter, alerts } = await openAccountMails(t)
     const added = await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
     const { token } = await makePasswordLink(deps, added)

@@ -51,12 +51,13 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
       return { ...session, id }
     },
     async update(session) {
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('sessions')
         .set(toRow(session))
         .where('user_id', '=', session.userId)
         .where('id', '=', session.id)
-        .execute()
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
     async delete(userId, id) {
       const { numDeletedRows } = await ofUser(userId).where('id', '=', id).executeTakeFirstOrThrow()

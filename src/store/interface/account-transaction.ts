@@ -12,8 +12,8 @@ import type { Instant } from '../../domain/time/time.ts'
 export interface AccountTransaction {
   readonly sessions: {
     insert(session: NewSession): Promise<Session>
-    /** Changes its own fields. */
-    update(session: Session): Promise<void>
+    /** Changes its own fields; false if it has ended. */
+    update(session: Session): Promise<boolean>
     /** Ends one session of a user; false if there is none. */
     delete(userId: number, id: number): Promise<boolean>
     /** Ends all sessions of a user, other than `except`; returns how many. */

@@ -36,7 +36,8 @@ async function saveProfile(context: VisitorContext): Promise<Outcome> {
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   const password = isMoved && passwordFirst(context, '/account')
   if (password) return context.isByScript ? password : askPasswordHere(context)
-  const attempted = await attempt(() => updateUser(context.deps, context.person, input))
+  const asking = { ...context.person, session: visitor.session }
+  const attempted = await attempt(() => updateUser(context.deps, asking, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...context, values: valuesOf(form), issues: attempted.issues }))
   }

@@ -81,8 +81,12 @@ onEveryEngine('sessions', (on) => {
     const session = await insert({ digest: 'changing' })
     const times = { confirmedAt: 1, createdAt: 2, lastSeenAt: 3 }
     const changed = { ...session, isLasting: true, ...times, client: '', userAgent: '' }
-    await on.store.writeAccounts((tx) => tx.sessions.update(changed))
+    const update = () => on.store.writeAccounts((tx) => tx.sessions.update(changed))
+    assert.equal(await update(), true)
     assert.deepEqual((await on.store.sessions.findVisitor('changing'))?.session, changed)
+    await on.store.writeAccounts((tx) => tx.sessions.delete(changed.userId, changed.id))
+    assert.equal(await update(), false)
+    assert.equal(await on.store.sessions.findVisitor('changing'), undefined)
   })
 
   test('are listed for one user only, most recently seen first', async () => {
