@@ -19,8 +19,13 @@ export const codeNow = (secret: string, clock: Clock): string => codeAt(secret, 
 /** Has a code asked for when `user` signs in, from now on. The session that they used last goes on. */
 export async function withSecondFactor({ deps }: { readonly deps: Deps }, user: User) {
   const [last] = await deps.store.sessions.ofUser(user.id)
-  const session = last ?? { ...aSession({ userId: user.id }), id: 0 }
-  return setUpSecondFactor(deps, { user, session })
+  if (last) return setUpSecondFactor(deps, { user, session: last })
+  const session = await deps.store.writeAccounts(({ sessions }) =>
+    sessions.insert(aSession({ userId: user.id, digest: `setting up of ${user.id}` })),
+  )
+  const setUp = await setUpSecondFactor(deps, { user, session })
+  await deps.store.writeAccounts(({ sessions }) => sessions.delete(user.id, session.id))
+  return setUp
 }
 
 /** As `withSecondFactor`, set up in the session of `visitor`. */
