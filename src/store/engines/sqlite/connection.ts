@@ -1,8 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, type SqliteDatabase } from 'kysely'
 import type { Tables } from '../../schema.ts'
 import type { Connection, Row, Statement, Value } from '../engine.ts'
 import { openDatabase } from './database.ts'
+import { SteadyDialect } from './dialect.ts'
 import { translation } from './errors.ts'
 import { TextFunctions } from './text-functions.ts'
 
@@ -68,7 +69,7 @@ export class SqliteConnection implements Connection {
 
   /** Like `db`, but calls `ready` before each query. */
   dbAfter(ready: () => void): Kysely<Tables> {
-    return new Kysely({ dialect: new SqliteDialect({ database: this.#adapt(ready) }) })
+    return new Kysely({ dialect: new SteadyDialect({ database: this.#adapt(ready) }) })
   }
 
   /** The value of a query with one row and one column. */
