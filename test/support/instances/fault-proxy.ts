@@ -31,8 +31,6 @@ export interface FaultProxy {
   readonly url: string
   /** Sets what goes wrong from now on; what went wrong before is mended. */
   set(fault: Fault): Promise<void>
-  /** Leads connections to the server at another address from now on. */
-  leadTo(url: string): void
   /** Resolves when the cut that was set last has happened. */
   readonly wasCut: Promise<void>
   /** How often the text that is to be replaced has come. */
@@ -44,15 +42,13 @@ export async function startFaultProxy(
   t: { after(clear: () => Promise<void>): void },
   url: string,
 ): Promise<FaultProxy> {
-  const proxy = new TcpProxy(url)
+  const target = new URL(url)
+  const proxy = new TcpProxy(Number(target.port), target.hostname)
   const port = await proxy.listen(0)
-  t.after(() => proxy.set({ kind: 'refuse' }))
+  t.after(() => proxy.stop())
   return {
-    url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
+    url: Object.assign(target, { host: `127.0.0.1:${port}` }).href,
     set: (fault) => proxy.set(fault),
-    leadTo(other) {
-      proxy.target = new URL(other)
-    },
     get wasCut() {
       return proxy.cut.promise
     },
@@ -65,7 +61,8 @@ export async function startFaultProxy(
 class TcpProxy {
   cut = Promise.withResolvers<void>()
   replacements = 0
-  target: URL
+  readonly #port: number
+  readonly #host: string
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
   #listening = 0
@@ -76,8 +73,9 @@ class TcpProxy {
   /** What the present fault has let through. */
   #passed = 0
 
-  constructor(url: string) {
-    this.target = new URL(url)
+  constructor(port: number, host: string) {
+    this.#port = port
+    this.#host = host
   }
 
   async listen(port: number): Promise<number> {
@@ -102,6 +100,10 @@ class TcpProxy {
     else if (this.#server === undefined) await this.listen(this.#listening)
   }
 
+  async stop(): Promise<void> {
+    await this.set({ kind: 'refuse' })
+  }
+
   async #unlisten(): Promise<void> {
     const server = this.#server
     this.#server = undefined
@@ -115,8 +117,7 @@ class TcpProxy {
       this.#reset([client])
       return
     }
-    const { port, hostname: host } = this.target
-    const server = connect({ port: Number(port), host, allowHalfOpen: true })
+    const server = connect({ port: this.#port, host: this.#host, allowHalfOpen: true })
     this.#forward([client, server], 'server')
     this.#forward([server, client], 'client')
   }
