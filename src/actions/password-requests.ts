@@ -4,7 +4,7 @@ import { isGivenUp, type PasswordRequest } from '../domain/accounts/password-req
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.ts'
 import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
-import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
+import { DomainError, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { auditEntry, unknownAt } from './audit.ts'
 import { countPasswordRequest } from './mail-limits.ts'
@@ -55,9 +55,7 @@ async function mailTo(user: User, deps: Deps, request: PasswordRequest): Promise
   try {
     await notifier?.sendPasswordLink(user, token)
   } catch (error) {
-    const now = clock.now()
-    // A server that is away is asked again by each run, which fails until it is back. This mail then comes after all others.
-    const nextAt = isUnavailable(error) ? now : nextAttempt(now)
+    const nextAt = nextAttempt(error, clock.now())
     waitingMails?.passwordRequests.set(request.email, { ...request, token, nextAt })
     throw error
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AccountTransaction, Deps } from '../deps.ts'
+import type { NewAuditEntry } from '../domain/accounts/audit.ts'
 import {
   codeInHalfWidth,
   isSecondFactorOn,
@@ -111,12 +112,8 @@ export async function removeSecondFactor(
   password: string,
 ): Promise<void> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  await deps.store.writeAccounts(async (tx) => {
-    await assertOn(tx, visitor.user)
-    await tx.secondFactors.delete(visitor.user.id)
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_off' }))
-  })
-  alertUser(deps, visitor.user, 'second_factor_off')
+  const entry = visitorEntry(deps, visitor, { action: 'second_factor_off' })
+  await turnOff(deps, visitor.user, entry)
 }
 
 /**
@@ -125,11 +122,14 @@ export async function removeSecondFactor(
  *
  * @throws {DomainError} `conflict` if there is none.
  */
-export async function removeSecondFactorOf(deps: Deps, user: User): Promise<void> {
+export const removeSecondFactorOf = (deps: Deps, user: User): Promise<void> =>
+  turnOff(deps, user, auditEntry(deps, { action: 'second_factor_off', subject: user }))
+
+async function turnOff(deps: Deps, user: User, entry: NewAuditEntry): Promise<void> {
   await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, user)
     await tx.secondFactors.delete(user.id)
-    await tx.audit.insert(auditEntry(deps, { action: 'second_factor_off', subject: user }))
+    await tx.audit.insert(entry)
   })
   alertUser(deps, user, 'second_factor_off')
 }

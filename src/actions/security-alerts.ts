@@ -6,7 +6,6 @@ import {
 } from '../domain/accounts/security-alert.ts'
 import { alertPolicy } from '../domain/accounts/sign-in-throttle.ts'
 import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
-import { isUnavailable } from '../domain/errors.ts'
 import { countAlert } from './mail-limits.ts'
 
 /**
@@ -49,8 +48,7 @@ export async function sendSecurityAlert(deps: Deps, alert: SecurityAlert): Promi
     }
     if (isStillIt()) alerts?.delete(key)
   } catch (error) {
-    const now = clock.now()
-    const nextAt = isUnavailable(error) ? now : nextAttempt(now)
+    const nextAt = nextAttempt(error, clock.now())
     if (isStillIt()) alerts?.set(key, { ...alert, isCounted, nextAt })
     throw error
   }
