@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth'
 import type { AccountTransaction, Deps } from '../deps.ts'
 import type { NewAuditEntry } from '../domain/accounts/audit.ts'
 import {
-  codeInHalfWidth,
   isSecondFactorOn,
   recoveryCodeCount,
   recoveryCodeDigest,
@@ -13,14 +12,12 @@ import {
 import type { Visitor } from '../domain/accounts/session.ts'
 import type { User } from '../domain/accounts/user.ts'
 import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
-import type { Instant } from '../domain/time/time.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
+import { codeForm, periodOf } from './second-factor-codes.ts'
 import { alertUser } from './security-alerts.ts'
 import { assertGiven, assertGoesOn, assertPassword } from './sessions.ts'
 
-/** SHA-1, six digits, 30 seconds: the only parameters that every authenticator supports. */
-const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** RFC 4226, section 4: at least 128 bits, better 160. */
 const secretBytes = 20
 
@@ -67,7 +64,7 @@ const longestLabel = 100
 
 function offerOf({ email }: User, secret: string): SecondFactorOffer {
   const label = email.slice(0, longestLabel).toWellFormed()
-  const totp = new TOTP({ ...form, issuer: 'Kadai', label, secret })
+  const totp = new TOTP({ ...codeForm, issuer: 'Kadai', label, secret })
   return { secret, uri: totp.toString() }
 }
 
@@ -152,35 +149,6 @@ export async function renewRecoveryCodes(
   })
   alertUser(deps, visitor.user, 'recovery_codes')
   return codes
-}
-
-/** Checks a code or recovery code, and marks it as used; undefined if it is wrong or was used before. */
-export async function useCode(
-  { secondFactors }: AccountTransaction,
-  userId: number,
-  { code, now }: { readonly code: string; readonly now: Instant },
-): Promise<'code' | 'recovery_code' | undefined> {
-  const factor = await secondFactors.find(userId)
-  if (!isSecondFactorOn(factor)) return undefined
-  const period = periodOf(factor.secret, code, now)
-  if (period !== undefined) {
-    // Neither a used code nor an earlier one is accepted: somebody may have seen it.
-    if (period <= factor.lastPeriod) return undefined
-    await secondFactors.save({ ...factor, lastPeriod: period })
-    return 'code'
-  }
-  const isRecovered = await secondFactors.takeRecoveryCode(userId, recoveryCodeDigest(code))
-  return isRecovered ? 'recovery_code' : undefined
-}
-
-/** The period of `code`: the present one or a neighbour, since clocks differ; undefined for a wrong code. */
-function periodOf(secret: string, code: string, now: Instant): number | undefined {
-  const totp = new TOTP({ ...form, secret })
-  const token = codeInHalfWidth(code).replaceAll(/\s/g, '')
-  // The library throws for other characters.
-  if (!/^\d+$/.test(token)) return undefined
-  const delta = totp.validate({ token, timestamp: now, window: 1 })
-  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta
 }
 
 async function saveRecoveryCodes(tx: AccountTransaction, userId: number) {

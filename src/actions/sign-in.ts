@@ -13,7 +13,7 @@ import {
 } from './admission.ts'
 import { actorOf, auditEntry, unknownAt } from './audit.ts'
 import { newToken } from './new-token.ts'
-import { useCode } from './second-factor.ts'
+import { useCode } from './second-factor-codes.ts'
 import {
   type CountedAttempt,
   clearAttempts,
