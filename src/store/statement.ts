@@ -8,8 +8,6 @@ import type { Statement } from './engines/engine.ts'
  */
 export const parameter = 0
 export const textParameter = ''
-/** For a limit or an offset: with a bare one there, SQLite prepares the statement again for each run. */
-export const boundParameter = sql<number>`cast(${parameter} as bigint)`
 /** Several integers, for PostgreSQL: the value is `integersOf` them. */
 export const integersParameter = sql<number[]>`cast(${textParameter} as bigint[])`
 export const integersOf = (integers: readonly number[]) => `{${integers.join()}}`

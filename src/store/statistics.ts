@@ -12,7 +12,7 @@ import type { Reader } from './engines/engine.ts'
 import type { Flag } from './flag.ts'
 import type { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
-import { boundParameter, parameter, StatementCache, statement } from './statement.ts'
+import { parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
 import { dayTallyReader } from './tallies/day-tally-reader.ts'
 import { keptTallyReader } from './tallies/kept-tallies.ts'
@@ -63,7 +63,7 @@ function subjectNames(db: Kysely<Tables>) {
       .where('is_archived', '=', sql.lit(isArchived))
       .where('subject', '>', sql.lit(''))
       .orderBy('subject')
-      .limit(boundParameter)
+      .limit(parameter)
   const ofSeries = db
     .selectFrom('recurring_settings')
     .select('subject')
@@ -71,14 +71,14 @@ function subjectNames(db: Kysely<Tables>) {
     .where('user_id', '=', parameter)
     .where('subject', '>', sql.lit(''))
     .orderBy('subject')
-    .limit(boundParameter)
+    .limit(parameter)
   return db
     .selectFrom(first(0).as('current'))
     .select('subject')
     .union(db.selectFrom(first(1).as('archived')).select('subject'))
     .union(db.selectFrom(ofSeries.as('repeated')).select('subject'))
     .orderBy('subject')
-    .limit(boundParameter)
+    .limit(parameter)
 }
 
 const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>

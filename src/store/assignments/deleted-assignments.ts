@@ -4,7 +4,7 @@ import { offsetOf } from '../../domain/pagination.ts'
 import { lastNumberIn } from '../counts.ts'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter, parameter, statement, textParameter } from '../statement.ts'
+import { parameter, statement, textParameter } from '../statement.ts'
 import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { usersWithRows } from '../users-with-rows.ts'
@@ -112,8 +112,8 @@ const pageOf = (db: Kysely<Tables>) =>
     .select([...assignmentColumns, 'deleted_at'])
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(boundParameter)
-    .offset(boundParameter)
+    .limit(parameter)
+    .offset(parameter)
 
 const countOfUserSince = (db: Kysely<Tables>) =>
   ofUserSince(db).select(({ fn }) => fn.countAll<number>().as('count'))

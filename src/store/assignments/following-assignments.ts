@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Connection } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter, parameter, statement } from '../statement.ts'
+import { parameter, statement } from '../statement.ts'
 import type { AssignmentReader } from '../store.ts'
 import { assignmentColumns, toAssignment } from './assignment-rows.ts'
 
@@ -32,4 +32,4 @@ const portion = (db: Kysely<Tables>) =>
     )
     .orderBy('due_date')
     .orderBy('id')
-    .limit(boundParameter)
+    .limit(parameter)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter } from '../statement.ts'
+import { parameter } from '../statement.ts'
 import { matching } from './assignment-conditions.ts'
 import type { AssignmentList } from './assignment-lists.ts'
 import type { assignmentColumns } from './assignment-rows.ts'
@@ -33,5 +33,5 @@ export const itemsOf = (
 
 export const pageOf = (...asked: Parameters<typeof itemsOf>) =>
   itemsOf(...asked)
-    .limit(boundParameter)
-    .offset(boundParameter)
+    .limit(parameter)
+    .offset(parameter)

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import type { Tables } from '../schema.ts'
-import { boundParameter, parameter } from '../statement.ts'
+import { parameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
 import { assignmentCount } from './assignment-counts.ts'
 import type { AssignmentList, ListStatement } from './assignment-lists.ts'
@@ -111,8 +111,8 @@ function soughtPage(db: Kysely<Tables>, list: AssignmentList) {
     .select('id')
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(boundParameter)
-    .offset(boundParameter)
+    .limit(parameter)
+    .offset(parameter)
   const looking = db.with(
     (cte) => cte('sought').materialized(),
     () => matching(db, conditions).select(['id', column]),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter, parameter, statement, textParameter } from '../statement.ts'
+import { parameter, statement, textParameter } from '../statement.ts'
 import { settingColumns, written } from './recurring-setting-rows.ts'
 
 /** `listLength` with the skipped dates, which may be longer than all other texts. */
@@ -27,15 +27,15 @@ function readingStatements(db: Kysely<Tables>) {
     /** user */
     all: statement(newestFirst),
     /** user, limit, offset */
-    page: statement(newestFirst.limit(boundParameter).offset(boundParameter)),
+    page: statement(newestFirst.limit(parameter).offset(parameter)),
     /** user; returns the `lengthWithDates` of all */
     length: statement(ofUser.select(lengthWithDates.as('length'))),
     /** user; returns the number of all */
     count: statement(ofUser.select(({ fn }) => fn.countAll<number>().as('count'))),
     /** user, limit; those that will create occurrences, the next one first */
-    running: statement(running.orderBy('check_at').orderBy('id').limit(boundParameter)),
+    running: statement(running.orderBy('check_at').orderBy('id').limit(parameter)),
     /** user, date, limit; those that skip a date from that one on, the oldest first */
-    skipping: statement(skipping.orderBy('id').limit(boundParameter)),
+    skipping: statement(skipping.orderBy('id').limit(parameter)),
     /** user, subject; those that will create occurrences, in no order */
     runningOf: statement(running.where('subject', '=', textParameter)),
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Reader } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter, parameter, StatementCache } from '../statement.ts'
+import { parameter, StatementCache } from '../statement.ts'
 import type { StatisticsReader } from '../store.ts'
 
 const columns = { dueDate: 'due_date', completedAt: 'completed_at' } as const
@@ -20,12 +20,12 @@ export function windowCounter(reader: Reader): StatisticsReader['countIn'] {
   }
 }
 
+/** PostgreSQL takes a bare parameter in a row of values for text. */
+const instant = sql<number>`cast(${parameter} as bigint)`
+
 /** Parameters: the bounds of each window, then the user. Each count reads a range of a covering index. */
 function countsOf(db: Kysely<Tables>, column: 'due_date' | 'completed_at', length: number) {
-  const rows = Array.from(
-    { length },
-    (_, n) => sql`(${sql.lit(n)}, ${boundParameter}, ${boundParameter})`,
-  )
+  const rows = Array.from({ length }, (_, n) => sql`(${sql.lit(n)}, ${instant}, ${instant})`)
   return db
     .with('spans(n, start, before)', () => sql<Span>`(values ${sql.join(rows)})`)
     .selectFrom('spans')
