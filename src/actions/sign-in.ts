@@ -14,6 +14,7 @@ import {
 import { actorOf, auditEntry, unknownAt } from './audit.ts'
 import { newToken } from './new-token.ts'
 import { useCode } from './second-factor-codes.ts'
+import { alertUser } from './security-alerts.ts'
 import {
   type CountedAttempt,
   clearAttempts,
@@ -125,17 +126,25 @@ async function tryCode(
   const userId = await userAwaitingCode(deps, request.token)
   if (userId === undefined) return { kind: 'wrong' }
   const counted = await countCode(deps, { id: userId }, request)
-  return deps.store.writeDirectory(async (tx) => {
+  const { outcome, recovered } = await deps.store.writeDirectory<CodeOutcome>(async (tx) => {
     const user = await tx.users.find(userId)
     const isTaken = await tx.oneTimeLinks.take(tokenDigest(request.token), 'second_factor', now)
-    if (!isTaken || !user) return { kind: 'wrong' }
+    if (!isTaken || !user) return { outcome: { kind: 'wrong' } }
     const used = await useCode(tx, userId, { code: request.code, now })
-    if (used === undefined) return askAgain(deps, tx, { user, source: request })
+    if (used === undefined) return { outcome: await askAgain(deps, tx, { user, source: request }) }
     if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })
     const outcome = await beginSession(deps, tx, { user, source: request })
     await clearAttempts(tx, counted)
-    return outcome
+    return { outcome, ...(used === 'recovery_code' && { recovered: user }) }
   })
+  if (recovered) alertUser(deps, recovered, 'recovery_code_used')
+  return outcome
+}
+
+interface CodeOutcome {
+  readonly outcome: SignInOutcome
+  /** Who has used one of their recovery codes. */
+  readonly recovered?: User
 }
 
 interface CodeEntry {

@@ -37,6 +37,7 @@ const en = {
     second_factor_on: 'Kadai: two-step sign-in was turned on',
     second_factor_off: 'Kadai: two-step sign-in was turned off',
     recovery_codes: 'Kadai: new recovery codes were made',
+    recovery_code_used: 'Kadai: a recovery code was used',
   } satisfies Record<AccountChange, string>,
   alert: {
     password: (email: string, time: string) => `The password of ${email} was changed (${time}).`,
@@ -48,6 +49,8 @@ const en = {
       `Two-step sign-in was turned off for ${email} (${time}).`,
     recovery_codes: (email: string, time: string) =>
       `New recovery codes for two-step sign-in were made for ${email} (${time}). The earlier ones no longer work.`,
+    recovery_code_used: (email: string, time: string) =>
+      `Somebody signed in as ${email} with the password and a recovery code (${time}). That code no longer works.`,
   } satisfies Record<AccountChange, (email: string, time: string) => string>,
   /** Before the address of the page. */
   setPassword:
@@ -79,6 +82,7 @@ const ja: typeof en = {
     second_factor_on: 'Kadai：2段階認証が有効になりました',
     second_factor_off: 'Kadai：2段階認証が無効になりました',
     recovery_codes: 'Kadai：リカバリーコードが再発行されました',
+    recovery_code_used: 'Kadai：リカバリーコードが使われました',
   },
   alert: {
     password: (email, time) => `${email} のパスワードが変更されました（${time}）。`,
@@ -88,6 +92,8 @@ const ja: typeof en = {
     second_factor_off: (email, time) => `${email} の2段階認証が無効になりました（${time}）。`,
     recovery_codes: (email, time) =>
       `${email} のリカバリーコードが再発行されました（${time}）。これまでのコードは使えません。`,
+    recovery_code_used: (email, time) =>
+      `${email} のパスワードとリカバリーコードでログインがありました（${time}）。このコードはもう使えません。`,
   },
   setPassword:
     '心当たりがない場合は、すぐに管理者に知らせ、次のページから新しいパスワードを設定してください。',

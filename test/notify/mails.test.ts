@@ -145,6 +145,8 @@ describe('the mail about a change of an account', () => {
     assert.match(on.text, /^Two-step sign-in was turned on for mei@example\.org/)
     const codes = securityAlertMail(alertOf('recovery_codes'), baseUrl)
     assert.match(codes.text, /^New recovery codes .* for mei@example\.org .* no longer work\.\n/)
+    const used = securityAlertMail(alertOf('recovery_code_used'), baseUrl)
+    assert.match(used.text, /^Somebody signed in as mei@example\.org with .* a recovery code /)
   })
 
   test('about the address, to the old one, names no page that could help it', () => {

@@ -3,13 +3,14 @@ import type { Instant } from '../time/time.ts'
 import type { User } from './user.ts'
 import type { WaitingMail } from './waiting-mail.ts'
 
-/** A change of what opens an account. */
+/** A change of what opens an account; a code that was used opens it no more. */
 export type AccountChange =
   | 'password'
   | 'email'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'recovery_codes'
+  | 'recovery_code_used'
 
 /** A mail that tells a user of a change of their account: whoever made it may be somebody else. */
 export interface SecurityAlert extends WaitingMail {
