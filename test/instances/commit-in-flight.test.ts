@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { ask } from '../support/api-client.ts'
-import { type Fault, startFaultProxy } from '../support/instances/fault-proxy.ts'
+import type { Fault } from '../support/instances/fault.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
 import { instancesOn } from '../support/instances/instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 

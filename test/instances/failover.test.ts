@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import { ask } from '../support/api-client.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
 import { instancesOn } from '../support/instances/instances.ts'
 import { overload } from '../support/instances/overload.ts'
-import { wayTo } from '../support/instances/way-to-server.ts'
 import { assertKept, ready, startWriting, told } from '../support/instances/written-instances.ts'
 import { skipWithoutPostgres } from '../support/postgres/postgres.ts'
 import {
@@ -26,14 +26,15 @@ describe('two instances on a PostgreSQL server with a synchronous standby', {
     const standby = await startStandby(binaries, primary)
     t.after(() => standby.stop())
     await alterSystem(primary, `set synchronous_standby_names = '*'`)
-    const way = await wayTo(t, primary.url)
-    const { writing, urls } = await startWriting(t, way.url)
+    const proxy = await startFaultProxy(t, primary.url)
+    const { writing, urls } = await startWriting(t, proxy.url)
     await writing.acknowledged(100)
     await primary.crash()
-    await way.close()
+    await proxy.set({ kind: 'refuse' })
     for (const url of urls) assert.equal((await ask(`${url}/readyz`)).status, 503)
     await standby.promote()
-    await way.open(standby.url)
+    proxy.leadTo(standby.url)
+    await proxy.set({ kind: 'none' })
     const opened = performance.now()
     await Promise.all(urls.map((url) => ready(t, url)))
     const back = Math.round(performance.now() - opened)

@@ -12,7 +12,7 @@ import { openStore } from '../../src/store/opening/open.ts'
 import { clockAt } from '../support/clock.ts'
 import { testDeps } from '../support/deps.ts'
 import { plainEdge } from '../support/edge.ts'
-import { wayTo } from '../support/instances/way-to-server.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 const limits = { requests: 100, windowSeconds: 60 }
@@ -93,10 +93,10 @@ describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () =
   })
 
   test('holds in each instance while the database is unreachable, and then over all of them', async (t) => {
-    const way = await wayTo(t, await freshPostgresUrl())
-    const { instances } = await startThree(t, way.url)
+    const proxy = await startFaultProxy(t, await freshPostgresUrl())
+    const { instances } = await startThree(t, proxy.url)
     const key = await keyOf(instances)
-    await way.close()
+    await proxy.set({ kind: 'refuse' })
     for (const instance of instances) {
       const asked = Array.from({ length: 150 }, () =>
         ask(instance, '203.0.113.7', { authorization: `Bearer ${key}` }),
@@ -105,7 +105,7 @@ describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () =
       assert.deepEqual([countOf(answers, 503), countOf(answers, 429)], [100, 50])
       assert.equal(instance.told.length, 1)
     }
-    await way.open()
+    await proxy.set({ kind: 'none' })
     for (const instance of instances) await awaitReturn(instance)
     const answers = await askAll(instances, 50, '203.0.113.8')
     assert.deepEqual([countOf(answers, 401), countOf(answers, 429)], [100, 50])

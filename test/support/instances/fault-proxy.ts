@@ -1,36 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-
-type End = 'server' | 'client'
-
-/** What goes wrong on the way. Bytes that were held back are passed on later, as TCP does. */
-export type Fault =
-  | { readonly kind: 'none' }
-  /** Every byte arrives so many milliseconds late, in each direction. */
-  | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** Connections are accepted and kept, and nothing passes. */
-  | { readonly kind: 'black hole' }
-  /** As `black hole` for the connections that there are, as where a firewall forgot them; new ones are well. */
-  | { readonly kind: 'stall' }
-  /** Each byte arrives alone. */
-  | { readonly kind: 'slice' }
-  /** Connections are reset, old ones now and new ones as they come. */
-  | { readonly kind: 'reset' }
-  /** As `reset`, and nobody listens. */
-  | { readonly kind: 'refuse' }
-  /** One connection is reset once so many bytes have gone `towards` that end; then all is well again. */
-  | { readonly kind: 'cut'; readonly towards: End; readonly after: number }
-  /** One is reset in the place of what has `text` in it, when that comes for the nth time; then all is well. */
-  | { readonly kind: 'cut'; readonly towards: End; readonly text: string; readonly nth: number }
-  /** One text of the same length arrives in the place of another. */
-  | { readonly kind: 'replace'; readonly text: string; readonly by: string }
+import type { End, Fault } from './fault.ts'
 
 export interface FaultProxy {
   /** The server's address, by way of the proxy. */
   readonly url: string
   /** Sets what goes wrong from now on; what went wrong before is mended. */
   set(fault: Fault): Promise<void>
+  /** Leads connections to the server at another address from now on. */
+  leadTo(url: string): void
   /** Resolves when the cut that was set last has happened. */
   readonly wasCut: Promise<void>
   /** How often the text that is to be replaced has come. */
@@ -42,13 +21,15 @@ export async function startFaultProxy(
   t: { after(clear: () => Promise<void>): void },
   url: string,
 ): Promise<FaultProxy> {
-  const target = new URL(url)
-  const proxy = new TcpProxy(Number(target.port), target.hostname)
+  const proxy = new TcpProxy(url)
   const port = await proxy.listen(0)
-  t.after(() => proxy.stop())
+  t.after(() => proxy.set({ kind: 'refuse' }))
   return {
-    url: Object.assign(target, { host: `127.0.0.1:${port}` }).href,
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
     set: (fault) => proxy.set(fault),
+    leadTo(other) {
+      proxy.target = new URL(other)
+    },
     get wasCut() {
       return proxy.cut.promise
     },
@@ -61,8 +42,7 @@ export async function startFaultProxy(
 class TcpProxy {
   cut = Promise.withResolvers<void>()
   replacements = 0
-  readonly #port: number
-  readonly #host: string
+  target: URL
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
   #listening = 0
@@ -73,9 +53,8 @@ class TcpProxy {
   /** What the present fault has let through. */
   #passed = 0
 
-  constructor(port: number, host: string) {
-    this.#port = port
-    this.#host = host
+  constructor(url: string) {
+    this.target = new URL(url)
   }
 
   async listen(port: number): Promise<number> {
@@ -100,10 +79,6 @@ class TcpProxy {
     else if (this.#server === undefined) await this.listen(this.#listening)
   }
 
-  async stop(): Promise<void> {
-    await this.set({ kind: 'refuse' })
-  }
-
   async #unlisten(): Promise<void> {
     const server = this.#server
     this.#server = undefined
@@ -117,7 +92,8 @@ class TcpProxy {
       this.#reset([client])
       return
     }
-    const server = connect({ port: this.#port, host: this.#host, allowHalfOpen: true })
+    const { port, hostname: host } = this.target
+    const server = connect({ port: Number(port), host, allowHalfOpen: true })
     this.#forward([client, server], 'server')
     this.#forward([server, client], 'client')
   }
@@ -179,7 +155,11 @@ class TcpProxy {
   }
 
   #reset(sockets: Iterable<Socket>): void {
-    for (const socket of sockets) socket.resetAndDestroy()
+    for (const socket of sockets) {
+      // Node fails to reset a socket whose end is under way, and then never ends its process.
+      if (socket.writableEnded) socket.destroy()
+      else socket.resetAndDestroy()
+    }
   }
 }
 
