@@ -6,9 +6,9 @@ import { flag } from '../flag.ts'
 import { portionStatements, rowsOfPortions } from '../portions.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement } from '../statement.ts'
-import { type TallyChange, TallySums } from './tally-changes.ts'
+import { TallySums } from './tally-changes.ts'
 import { counts } from './tally-columns.ts'
-import { tallyRowStatements } from './tally-row-statements.ts'
+import { addToRows, tallyRowStatements } from './tally-row-statements.ts'
 
 /**
  * The number of assignments from which on a user has counters by day. Fewer can be counted
@@ -54,18 +54,6 @@ export function dayTallyStatements(db: Kysely<Tables>, traits: Traits) {
 
 type DayTallyStatements = ReturnType<typeof dayTallyStatements>
 
-/** Updates the counters by day, if the user has them. */
-export async function addToDays(
-  { send }: Transaction,
-  { add, forget }: DayTallyStatements,
-  { userId, changes }: { readonly userId: number; readonly changes: readonly TallyChange[] },
-): Promise<void> {
-  for (const { isArchived, subject, day, total, completed, onTime, overdue } of changes) {
-    await send(add, [userId, isArchived, subject, day, total, completed, onTime, overdue])
-    if (total < 0) await send(forget, [userId, isArchived, subject, day])
-  }
-}
-
 /** Counts a user's assignments by day as of now, and maintains the counters from then on. */
 export async function beginDays(
   transaction: Transaction,
@@ -89,7 +77,7 @@ export async function beginDays(
       }
     }
   }
-  await addToDays(transaction, statements, { userId, changes: sums.all() })
+  await addToRows(transaction, statements, userId, sums.all())
 }
 
 /**

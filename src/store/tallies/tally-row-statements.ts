@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Transaction } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
+import type { TallyChange } from './tally-changes.ts'
 
 /** Placeholders of the key columns that both tables have, in order. */
 const keyPlaces = {
@@ -21,14 +23,12 @@ const keysOf = {
   day_tallies: { ...keyPlaces, day: parameter },
 } as const
 
-/**
- * Statements that change the rows of one table of counters, compiled once. `added-tallies.ts` does
- * the same in memory.
- */
+/** Statements that change the rows of one table of counters, compiled once. */
 export function tallyRowStatements(db: Kysely<Tables>, table: keyof typeof keysOf) {
   const key: typeof keyPlaces = keysOf[table]
   const columns = Object.keys(key) as (keyof typeof key)[]
   return {
+    isByDay: table === 'day_tallies',
     /** the key, then the change of each count */
     add: statement(
       db
@@ -47,13 +47,24 @@ export function tallyRowStatements(db: Kysely<Tables>, table: keyof typeof keysO
 }
 
 /** Each count of `table`, plus that of the row in conflict. */
-function sumsWith(table: keyof typeof keysOf) {
-  const sum = (name: string) =>
-    sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`
-  return {
-    total: sum('total'),
-    completed: sum('completed'),
-    on_time: sum('on_time'),
-    overdue: sum('overdue'),
+const sumsWith = (table: keyof typeof keysOf) =>
+  Object.fromEntries(
+    Object.keys(countPlaces).map((name) => [
+      name,
+      sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    ]),
+  )
+
+/** Adds `changes` to the counters of a user in one table. `added-tallies.ts` does the same in memory. */
+export async function addToRows(
+  { send }: Transaction,
+  { isByDay, add, forget }: ReturnType<typeof tallyRowStatements>,
+  userId: number,
+  changes: readonly TallyChange[],
+): Promise<void> {
+  for (const { isArchived, subject, day, total, completed, onTime, overdue } of changes) {
+    const key = isByDay ? [userId, isArchived, subject, day] : [userId, isArchived, subject]
+    await send(add, [...key, total, completed, onTime, overdue])
+    if (total < 0) await send(forget, key)
   }
 }

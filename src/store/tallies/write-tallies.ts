@@ -3,8 +3,9 @@ import { dayStarts, type Instant } from '../../domain/time/time.ts'
 import type { Transaction } from '../engines/engine.ts'
 import { type AddedTallies, addedTallies } from './added-tallies.ts'
 import type { CountedChanges } from './counted-changes.ts'
-import { addToDays, beginDays, manyAssignments } from './day-tallies.ts'
+import { beginDays, manyAssignments } from './day-tallies.ts'
 import { type DayOf, rangeOf, type TallyChange } from './tally-changes.ts'
+import { addToRows } from './tally-row-statements.ts'
 import type { TallyStatements } from './tally-statements.ts'
 
 /**
@@ -50,28 +51,15 @@ export async function writeTallies(
   }
   const bySubject = await changesBy(() => 0)
   const added = addedTallies(bySubject, until)
-  await send(transaction, statements, userId, added)
+  await addToRows(transaction, statements, userId, bySubject)
+  const { current, archived } = added
+  const counts = [current, archived].flatMap((it) => [it.total, it.completed, it.overdue])
+  await transaction.send(statements.raise, [...counts, until, userId])
   if (state.dayZone !== null) {
-    await addToDays(transaction, statements.days, {
-      userId,
-      changes: await changesBy(dayStarts(state.dayZone)),
-    })
-  } else if (state.total + added.current.total + added.archived.total >= manyAssignments) {
+    const byDay = await changesBy(dayStarts(state.dayZone))
+    await addToRows(transaction, statements.days, userId, byDay)
+  } else if (state.total + current.total + archived.total >= manyAssignments) {
     await beginDays(transaction, statements.days, userId)
   }
   return added
-}
-
-async function send(
-  { send: run }: Transaction,
-  { add, forget, raise }: TallyStatements,
-  userId: number,
-  { current, archived, bySubject, overdueUntil }: AddedTallies,
-): Promise<void> {
-  for (const { isArchived, subject, total, completed, onTime, overdue } of bySubject) {
-    await run(add, [userId, isArchived, subject, total, completed, onTime, overdue])
-    if (total < 0) await run(forget, [userId, isArchived, subject])
-  }
-  const counts = [current, archived].flatMap((it) => [it.total, it.completed, it.overdue])
-  await run(raise, [...counts, overdueUntil, userId])
 }
