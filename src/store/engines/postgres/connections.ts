@@ -21,19 +21,6 @@ export interface PostgresConnections {
   end(): Promise<void>
 }
 
-/**
- * Limits of each statement and lock, in milliseconds. With the waiting before them, they
- * are shorter than a caller waits.
- */
-const timeouts = {
-  connection: 2000,
-  lock: 2000,
-  statement: 4000,
-  /** The client waits slightly longer than the server tries. */
-  answer: 4500,
-  idleInTransaction: 2000,
-} as const
-
 /** Number of shared connections, which are lanes. Each is opened when those before it are busy. */
 const mostLanes = 4
 /** How many lanes, the last ones, take queries that may take long. The others are always left to everybody. */
@@ -110,13 +97,15 @@ function tracked(socket: Socket, sockets: Set<Socket>): Socket {
   return socket.once('close', () => sockets.delete(socket))
 }
 
+/** Limits are in milliseconds. With the waiting before them, they are shorter than a caller waits. */
 export const defaults: PoolConfig = {
   application_name: 'kadai',
-  connectionTimeoutMillis: timeouts.connection,
-  statement_timeout: timeouts.statement,
-  lock_timeout: timeouts.lock,
-  idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-  query_timeout: timeouts.answer,
+  connectionTimeoutMillis: 2000,
+  statement_timeout: 4000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 2000,
+  // The client waits slightly longer than the server tries.
+  query_timeout: 4500,
   keepAlive: true,
   // Tells a server that is gone from one that takes long: a migration has no other limit. By itself, the
   // system probes after two hours; now after ten seconds, then each second, and gives up after ten.
