@@ -39,7 +39,9 @@ export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[]
   const conditions: Readonly<Record<keyof AssignmentCriteria, Condition | false>> = {
     isArchived:
       isArchived !== undefined && compared('is_archived', '=', flag(isArchived), isOfSeries),
-    isCompleted: isCompleted !== undefined && completedness(isCompleted, isOfSeries),
+    isCompleted:
+      isCompleted !== undefined &&
+      compared('completed_at', isCompleted ? 'is not' : 'is', null, isOfSeries),
     dueFrom: dueFrom !== undefined && compared('due_date', '>=', dueFrom, isOfSeries),
     dueBefore: dueBefore !== undefined && compared('due_date', '<', dueBefore, isOfSeries),
     subject: subject !== undefined && compared('subject', '=', subject),
@@ -56,23 +58,15 @@ type Column = keyof Tables['assignments']
 
 export function compared(
   column: Column,
-  operator: '=' | '>=' | '<',
+  operator: '=' | '>=' | '<' | 'is' | 'is not',
   value: Value,
   isHidden = false,
 ): Condition {
   return {
     shape: (isHidden ? '+' : '') + column + operator,
-    values: [value],
+    // Kysely writes null itself, without a parameter.
+    values: value === null ? [] : [value],
     toSql: (builder) => builder(isHidden ? hidden(column) : column, operator, value),
-  }
-}
-
-function completedness(isCompleted: boolean, isHidden: boolean): Condition {
-  const operator = isCompleted ? 'is not' : 'is'
-  return {
-    shape: `${isHidden ? '+' : ''}completed_at ${operator} null`,
-    values: [],
-    toSql: (builder) => builder(isHidden ? hidden('completed_at') : 'completed_at', operator, null),
   }
 }
 
