@@ -34,14 +34,9 @@ import type { Tables } from './schema.ts'
 import { recurringSettingStatements } from './series/recurring-setting-statements.ts'
 import { recurringSettingReader, seriesRechecker } from './series/recurring-settings.ts'
 import { statisticsReader } from './statistics.ts'
-import type { AccountTransaction, DirectoryTransaction, Store, UserTransaction } from './store.ts'
+import type { AccountTransaction, DirectoryTransaction, Store } from './store.ts'
 import { remoteNextDueReader } from './tallies/next-due.ts'
-import {
-  type UserConnection,
-  userStateStatements,
-  withUserConnection,
-  withUserConnectionIfFree,
-} from './user-connection.ts'
+import { userConnectionsOver } from './user-connection.ts'
 import { knownStates, remoteStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
@@ -57,7 +52,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const series = recurringSettingStatements(db)
   const states = local && knownStates(local, db, assignments.nextDue)
   const nextDue = states?.nextDue ?? remoteNextDueReader(reader, assignments.nextDue)
-  const userWrites = { statements: userStateStatements(db, traits), states }
+  const connections = userConnectionsOver(engine, states)
   const raiseVersion = raiseDirectoryVersion(db, traits)
   const transactionOf = userTransactionsOver(db, traits, { assignments, series, longestList })
   return {
@@ -71,9 +66,9 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     isShared: local === undefined,
     clockOffset: () => 0,
     write: (userId, work, { once } = {}) =>
-      withUserConnection(engine, userWrites, { userId, work: through(transactionOf, work), once }),
+      connections.write(userId, (connection) => work(transactionOf(connection)), once),
     writeIfFree: (userId, work) =>
-      withUserConnectionIfFree(engine, userWrites, { userId, work: through(transactionOf, work) }),
+      connections.writeIfFree(userId, (connection) => work(transactionOf(connection))),
     writeDirectory: (work) =>
       engine.write(undefined, async (transaction) => {
         // Every process waits for this row, and sees a change by it.
@@ -97,15 +92,6 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     close: () => engine.close(),
   }
 }
-
-/** `work` over a user's transaction, as work over their connection. */
-const through =
-  <T>(
-    transactionOf: (connection: UserConnection) => UserTransaction,
-    work: (tx: UserTransaction) => Promise<T>,
-  ) =>
-  (connection: UserConnection) =>
-    work(transactionOf(connection))
 
 /** What is read with statements alone. */
 const plainReaders = (reader: Connection) => ({

@@ -7,7 +7,6 @@ import type {
   Statement,
   Transaction,
   Value,
-  WriteOptions,
 } from './engines/engine.ts'
 import type { Traits } from './engines/traits.ts'
 import type { KnownStates, StateChange } from './known-states.ts'
@@ -34,7 +33,7 @@ export interface UserConnection extends Omit<Transaction, 'send'> {
   noteAssignment(before: Counted | undefined, after: Counted | undefined): void
 }
 
-export function userStateStatements(db: Kysely<Tables>, traits: Traits) {
+function userStateStatements(db: Kysely<Tables>, traits: Traits) {
   const { locksRows, nextVersion } = traits
   const state = db
     .selectFrom('user_states')
@@ -58,25 +57,35 @@ export function userStateStatements(db: Kysely<Tables>, traits: Traits) {
   }
 }
 
-/** What transactions over a user's data need besides an engine. */
-interface UserWrites {
-  readonly statements: ReturnType<typeof userStateStatements>
-  readonly states: Pick<KnownStates, 'committed'> | undefined
-}
+type UserWork<T> = (connection: UserConnection) => Promise<T>
 
 /**
- * Runs `work` as one transaction over a user's data. It first locks the user's state row.
- * That one lock covers all of it, so no order of locks can deadlock.
+ * Transactions over the data of one user each. They first lock the user's state row. That one lock covers all of it, so
+ * no order of locks can deadlock.
  */
-export async function withUserConnection<T>(
-  { write }: Pick<Engine, 'write'>,
-  { statements, states }: UserWrites,
-  { userId, work, once }: UserWork<T> & WriteOptions,
-): Promise<T> {
-  const lockedWork = (transaction: Transaction) => locked(transaction, statements, { userId, work })
-  const committed = ({ change }: Locked<T>, revisions: RevisionChange) =>
-    states?.committed(userId, change, revisions)
-  return (await write(userId, lockedWork, { once, committed })).value
+export function userConnectionsOver(
+  { write, reader: { db }, traits }: Engine,
+  states: Pick<KnownStates, 'committed'> | undefined,
+) {
+  const statements = userStateStatements(db, traits)
+  return {
+    async write<T>(userId: number, work: UserWork<T>, once?: boolean): Promise<T> {
+      const lockedWork = (transaction: Transaction) => locked(transaction, statements, userId, work)
+      const committed = ({ change }: Locked<T>, revisions: RevisionChange) =>
+        states?.committed(userId, change, revisions)
+      return (await write(userId, lockedWork, { once, committed })).value
+    },
+    /**
+     * Like `write`, but does nothing and returns false if another transaction has the lock. It is for jobs, whose users
+     * need not be known afterwards.
+     */
+    writeIfFree: (userId: number, work: UserWork<void>): Promise<boolean> =>
+      write(userId, async (transaction) => {
+        const [row] = await transaction.all(statements.freeState, [userId])
+        if (row) await locked(transaction, statements, userId, work)
+        return row !== undefined
+      }),
+  }
 }
 
 /** The result of work, and what it has changed. */
@@ -85,31 +94,11 @@ interface Locked<T> {
   readonly change: StateChange
 }
 
-/**
- * Like `withUserConnection`, but does nothing and returns false if another transaction has the lock. It is for
- * jobs, whose users need not be known afterwards.
- */
-export function withUserConnectionIfFree(
-  { write }: Pick<Engine, 'write'>,
-  { statements }: UserWrites,
-  { userId, work }: UserWork<void>,
-): Promise<boolean> {
-  return write(userId, async (transaction) => {
-    const [row] = await transaction.all(statements.freeState, [userId])
-    if (row) await locked(transaction, statements, { userId, work })
-    return row !== undefined
-  })
-}
-
-interface UserWork<T> {
-  readonly userId: number
-  readonly work: (connection: UserConnection) => Promise<T>
-}
-
 async function locked<T>(
   transaction: Transaction,
-  { locksRows, state, raise, tallies }: UserWrites['statements'],
-  { userId, work }: UserWork<T>,
+  { locksRows, state, raise, tallies }: ReturnType<typeof userStateStatements>,
+  userId: number,
+  work: UserWork<T>,
 ): Promise<Locked<T>> {
   let reading: Promise<readonly Row[]> | undefined
   const readState = () => {
