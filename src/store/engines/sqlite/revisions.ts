@@ -65,7 +65,7 @@ export class Revisions {
   /** Undefined while another process has the file locked. */
   #readVersion(): unknown {
     try {
-      return this.#writer.allSync({ name: '', sql: 'pragma data_version' }, [])[0]?.[0]
+      return this.#writer.value('pragma data_version')
     } catch (error) {
       if (isBusy(error)) return undefined
       throw error
