@@ -29,15 +29,15 @@ describe('a statement parameter', () => {
     test(`cannot be ${why}`, async (t) => {
       const connection = connect(t)
       const query = { name: '', sql: 'select ?' }
-      await assert.rejects(connection.all(query, [value as Value]), TypeError)
+      assert.throws(() => connection.allSync(query, [value as Value]), TypeError)
       await assert.rejects(sql`select ${value}`.execute(connection.db), TypeError)
     })
   }
 
-  test('can be a string, a number or null', async (t) => {
+  test('can be a string, a number or null', (t) => {
     const connection = connect(t)
     const values = ['課題', 2 ** 53 - 1, null]
-    const [row] = await connection.all({ name: '', sql: 'select ?, ?, ?' }, values)
+    const [row] = connection.allSync({ name: '', sql: 'select ?, ?, ?' }, values)
     assert.deepEqual([...(row ?? [])], values)
   })
 })

@@ -11,7 +11,7 @@ import { TextFunctions } from './text-functions.ts'
 const mostStatements = 1000
 
 /** One connection to an SQLite file, which caches its prepared statements. */
-export class SqliteConnection implements Connection {
+export class SqliteConnection {
   readonly db: Kysely<Tables>
   readonly #database: DatabaseSync
   readonly #arrays = new Map<string, StatementSync>()
@@ -19,9 +19,6 @@ export class SqliteConnection implements Connection {
   readonly #texts = new TextFunctions()
 
   /** A function value, so that it can be passed on without the connection. */
-  readonly all: Connection['all'] = async (statement, parameters) =>
-    this.allSync(statement, parameters)
-
   readonly allSync = ({ sql }: Statement, parameters: readonly Value[]): readonly Row[] => {
     const statement = this.#prepare(this.#arrays, sql, true)
     return translated(() => statement.all(...primitives(parameters))) as unknown as readonly Row[]
