@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SubjectSeries } from '../../domain/assignments/subject.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import { firstDue, recheckAt } from '../../domain/series/recheck.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
@@ -8,12 +9,12 @@ import { countRows, lastNumberIn } from '../counts.ts'
 import type { Connection, Query } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import { fittingReader } from '../list-length.ts'
+import { raisedAt } from '../raised-version.ts'
 import type { Tables } from '../schema.ts'
 import type { DirectoryTransaction, RecurringSettingReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { toRecurringSetting, toValues } from './recurring-setting-rows.ts'
 import type { RecurringSettingStatements } from './recurring-setting-statements.ts'
-import { renameInSeries, subjectsOfSeries } from './subjects-of-series.ts'
 
 /**
  * The most bytes of JSON for one byte of UTF-8: a control character is `\u0001`. Unlike that
@@ -35,7 +36,7 @@ export function recurringSettingReader(
       return setting
     },
     countOfSubject: (userId, subject) => countRows(ofSubject(db, userId, subject)),
-    subjects: (userId) => subjectsOfSeries(db, userId),
+    subjects: (userId) => subjects(db, userId),
     toCheck: (now, limit) => toCheck(db, now, limit),
     running: (userId, limit) => read(statements.running, [userId, limit]),
     skipping: (userId, from, limit) => read(statements.skipping, [userId, from, limit]),
@@ -74,6 +75,18 @@ async function toCheck(db: Kysely<Tables>, now: Instant, limit: number) {
   return [...due, ...others].map((row) => ({ ...row }))
 }
 
+const subjects = (db: Kysely<Tables>, userId: number): Promise<readonly SubjectSeries[]> =>
+  db
+    .selectFrom('recurring_settings')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => [
+      'subject',
+      fn.countAll<number>().as('series'),
+      fn.count<number>('check_at').as('running'),
+    ])
+    .groupBy('subject')
+    .execute()
+
 /** Changes one user's recurring settings, inside a transaction. */
 export function recurringSettingWriter(
   connection: UserConnection,
@@ -94,11 +107,11 @@ export function recurringSettingWriter(
     async update(setting) {
       await change(statements.update, [...toValues(setting), userId, setting.id])
     },
-    advance: (current, next) => advance(connection, statements, { current, next }),
+    advance: (current, next) => advance(connection, statements, current, next),
     async runningOf(subject) {
       return (await all(statements.runningOf, [userId, subject])).map(toRecurringSetting)
     },
-    rename: (subject, name, now) => renameInSeries(connection, { subject, name, now }),
+    rename: (subject, name, now) => rename(connection, subject, name, now),
     countOfSubject: (subject) => countRows(ofSubject(db, userId, subject)),
     countPaused: (subject) =>
       countRows(ofSubject(db, userId, subject).where('is_active', '=', flag(false))),
@@ -114,7 +127,8 @@ export function recurringSettingWriter(
 async function advance(
   { all, userId, noteChange }: UserConnection,
   statements: RecurringSettingStatements,
-  { current, next }: Readonly<Record<'current' | 'next', RecurringSetting>>,
+  current: RecurringSetting,
+  next: RecurringSetting,
 ): Promise<boolean> {
   const rows = await all(statements.advance, [
     ...[next.lastNominalDate, next.generatedCount, next.skippedDates.join()],
@@ -124,6 +138,21 @@ async function advance(
   if (rows.length === 0) return false
   noteChange()
   return true
+}
+
+async function rename(
+  { db, userId, noteChange }: UserConnection,
+  subject: string,
+  name: string,
+  now: Instant,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('recurring_settings')
+    .set({ subject: name, updated_at: raisedAt(now) })
+    .where('user_id', '=', userId)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) noteChange()
 }
 
 /** Changes the times of the next check, for changes of users themselves. */
