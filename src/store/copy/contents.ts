@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
+import type { CopiedTable } from './copied-table.ts'
 import { counting, type OnProgress, type Phase } from './progress.ts'
 import { rowCountOf, rowsOf } from './rows.ts'
 import { copiedTables } from './tables.ts'
 
 /** Summary of the content of one table: equal only if the content is. */
 export interface TableContents {
-  readonly name: string
+  readonly name: CopiedTable['name']
   readonly rows: number
   /**
    * SHA-256 in hexadecimal, over the rows in the order of the key, each as a JSON array of

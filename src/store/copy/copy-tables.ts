@@ -95,9 +95,7 @@ async function setCounters(
   { traits }: Engine,
   contents: readonly TableContents[],
 ): Promise<void> {
-  const counters = new Map(contents.map(({ name, counter }) => [name, counter]))
-  for (const { name } of copiedTables) {
-    const counter = counters.get(name) ?? null
+  for (const { name, counter } of contents) {
     if (counter !== null) await traits.setCounter(db, name, counter)
   }
 }
