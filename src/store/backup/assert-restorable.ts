@@ -4,6 +4,7 @@ import { agreesWithChecksum, changedBackupText, smallestPage } from '../files/ba
 import { logsBeside } from '../files/log-files.ts'
 import { whyUnread } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
+import { isOfDatabase } from '../opening/unusable-database.ts'
 
 /**
  * Checks a backup, or another copy of an SQLite file, without changing it.
@@ -46,7 +47,7 @@ function inspect(file: string): SqliteInspection {
   try {
     return inspectSqlite(file)
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error)) throw error
+    if (!isOfDatabase(error)) throw error
     refuse(`${file} cannot be used: ${error.message}`)
   }
 }
