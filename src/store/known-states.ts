@@ -34,7 +34,7 @@ interface KnownState {
 interface StateStatements {
   /** user; returns epoch, version, and the columns of `toKeptCounts` */
   readonly state: Statement
-  /** user; returns up to `mostKnownSubjects` + 1 rows of `currentTallies` */
+  /** user; returns up to `mostKnownSubjects` + 1 rows of `settledTallies` */
   readonly tallies: Statement
   /** user, from, user, from */
   readonly nextDue: Statement

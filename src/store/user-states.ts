@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts'
 import { integer, integersOf, integersParameter, parameter, statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
-import { currentTallies } from './tallies/kept-tallies.ts'
+import { settledTallies } from './tallies/kept-tallies.ts'
 import { mostFallenDue, mostKnownSubjects } from './tallies/known-counters.ts'
 import { openBetween } from './tallies/tally-statements.ts'
 
@@ -40,7 +40,9 @@ export const knownStates = (
   new KnownStates(local, {
     nextDue,
     state: statement(states(db).select(keptCountColumns).where('user_id', '=', parameter)),
-    tallies: statement(currentTallies(db, mostKnownSubjects + 1)),
+    tallies: statement(
+      settledTallies(db, { includeArchived: false }, sql.lit(mostKnownSubjects + 1)),
+    ),
     openBetween: statement(openBetween(db).limit(sql.lit(mostFallenDue + 1))),
   })
 

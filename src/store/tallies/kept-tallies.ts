@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 import type { StatisticsCriteria, SubjectTally } from '../../domain/assignments/statistics.ts'
 import { type Awaitable, mapAwaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { type Reader, runQuery, type Value } from '../engines/engine.ts'
+import { type Reader, runQuery } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
@@ -29,32 +29,25 @@ export function keptTallyReader(
     const rest = subject === undefined ? [] : [subject]
     // Finding what has become overdue by subject takes longer than everything else.
     if (counters?.areStoredAsOf(now)) {
-      const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
+      const query = statements.get(`settled ${shape}`, () => settledTallies(reader.db, criteria))
       return mapAwaitable(runQuery(reader, query, [userId, ...rest]), subjectTallies)
     }
     const query = statements.get(shape, () => moved(reader.db, criteria))
-    return mapAwaitable(runQuery(reader, query, movedValues(userId, rest, now)), subjectTallies)
+    const values = [userId, ...rest, ...uncountedValues(userId, now), ...rest]
+    return mapAwaitable(runQuery(reader, query, values), subjectTallies)
   }
 }
 
 /** subject, total, completed, overdue, on_time, as stored */
-const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
-  kept(db, criteria).orderBy('subject').limit(mostRows)
-
-/** user; at most `limit` rows of that, without the archive */
-export const currentTallies = (db: Kysely<Tables>, limit: number) =>
-  kept(db, { includeArchived: false }).orderBy('subject').limit(sql.lit(limit))
+export const settledTallies = (
+  db: Kysely<Tables>,
+  criteria: StatisticsCriteria,
+  limit: Expression<number> = mostRows,
+) => kept(db, criteria).orderBy('subject').limit(limit)
 
 /** The same, plus what has become overdue since, in one statement: all of it is of one state. */
 const moved = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
   kept(db, criteria).unionAll(uncountedBySubject(db, criteria)).orderBy('subject').limit(mostRows)
-
-const movedValues = (userId: number, rest: readonly string[], now: Instant): readonly Value[] => [
-  userId,
-  ...rest,
-  ...uncountedValues(userId, now),
-  ...rest,
-]
 
 const kept = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
   db
