@@ -4,6 +4,10 @@ const unfolded = (sent) =>
     .filter((it) => !it.contains(sent))
     .map(({ id }) => id)
 
+/** Whether the form itself was answered with another page, such as one of links that are shown only once. */
+const isResult = ({ request: { method }, response: { raw }, isToBeSent }) =>
+  method !== 'GET' && !raw.redirected && !isToBeSent
+
 /** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
 function prepareSwap(event) {
   const { ctx, tasks } = event.detail
@@ -25,12 +29,13 @@ function prepareSwap(event) {
   ctx.unfolded = unfolded(ctx.sent)
   // Before `autofocus` of the new page moves it.
   ctx.focused = document.activeElement
+  ctx.isToBeSent = isToBeSent(ctx)
   // A link to the same page in another language keeps the input, like a form that comes back.
-  ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
+  const isLeft = ctx.sent.matches('a:not([lang])') || isResult(ctx)
+  ctx.stays = isLeft ? undefined : location.pathname
   ctx.visitor = visitor()
   // A form that needs the password first was not accepted, and its page comes back afterwards.
   ctx.isConfirmed = ctx.sent.matches('#confirm form')
-  ctx.isToBeSent = isToBeSent(ctx)
   // It stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it is
   // a page of its own, from which Back leads to the form.
   if (ctx.isToBeSent && page.fragment.querySelector('#main form[method=post]')) ctx.push = 'false'
