@@ -130,7 +130,7 @@ describe('with JavaScript and without page loads', () => {
   test('the next page of a list starts at its top, and Back and Forward restore the right page', async (t) => {
     const page = await visit(t, '/assignments')
     const first = await page.locator('.assignments a').first().innerText()
-    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
     await page.getByText('Page 2 of').waitFor()
     assert.equal(await page.evaluate('scrollY'), 0)
     assert.equal(await page.evaluate('document.activeElement.id'), 'main')

@@ -54,7 +54,7 @@ const ja: typeof en = {
   beginAdvice: '上の欄に課題名と期限の日を入力すると、ここに期限の近い順に並びます。',
   beginSeries: '毎週の宿題などは、くり返しとして登録する',
   all: (part) => `「${part}」をすべて見る`,
-  coming: (count) => `7日以内に、くり返しの予定があと${count}件あります`,
+  coming: (count) => `今日から7日間に、くり返しの予定があと${count}件あります`,
   zoneDiffers: (timeZone) =>
     `表示している時刻は ${timeZone} のものです。この端末のタイムゾーンとは異なります。`,
   changeZone: 'タイムゾーンを変更する',
