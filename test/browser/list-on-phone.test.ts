@@ -27,6 +27,32 @@ describe('a list of assignments on a phone', () => {
     })
   }
 
+  test('begins on the first screen also where a link has narrowed it, which it says in words', async (t) => {
+    const { page } = await openWithHomework(t, suite, '/calendar', { viewport: phone })
+    const narrowed =
+      '/assignments?subject=Maths&priority=high&due_from=2026-04-01&due_to=2026-04-30&sort=-due_date'
+    await page.goto(`${suite.site.url}${narrowed}`)
+    const row = await page.locator('.assignments li').first().boundingBox()
+    assert.ok(row && row.y < 560, JSON.stringify(row))
+    const chosen = page.getByRole('list', { name: 'Filter' })
+    assert.deepEqual(await chosen.getByRole('listitem').allTextContents(), [
+      'Subject: Maths',
+      'Priority: High',
+      'Due from Wed, Apr 1',
+      'Due until Thu, Apr 30',
+      'Latest due first',
+    ])
+    await page.locator('#more > summary').click()
+    assert.equal(await chosen.isVisible(), false)
+    const subject = page.getByLabel('Subject')
+    await subject.focus()
+    await subject.selectOption('English')
+    await page.waitForURL(/subject=English/)
+    // Whoever chooses goes on choosing.
+    assert.ok(await subject.isVisible())
+    assert.equal(await page.evaluate('document.activeElement.id'), 'subject')
+  })
+
   for (const list of ['completed', 'due-this-week']) {
     test(`shows in one line which of the lists it is: ${list}`, async (t) => {
       const page = await visit(t, list)

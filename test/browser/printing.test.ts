@@ -42,13 +42,16 @@ describe('on paper', () => {
     ['/statistics?subject=数学&from=2026-01-01&to=', ['追加日（この日から）', '科目']],
     ['/statistics?include_archived=true', ['アーカイブした課題も数える']],
     ['/assignments?filter=pending&q=英', ['検索']],
-    ['/assignments?subject=英語&sort=title', ['科目', '並べ替え']],
+    ['/assignments?subject=英語&sort=title', ['科目：英語', '課題名の順']],
     ['/assignments', []],
   ] as const) {
     test(`${path} shows what was chosen of its filter`, async (t) => {
       const { page } = await lookAt(t, { name: path, path, by: 'student' }, suite)
       await page.emulateMedia({ media: 'print' })
-      const shown = page.locator('main form').first().locator('label, button, summary, .hint')
+      const shown = page
+        .locator('main form')
+        .first()
+        .locator('label, button, summary, .hint, #chosen li')
       assert.deepEqual(await shown.filter({ visible: true }).allInnerTexts(), chosen)
     })
   }

@@ -110,6 +110,15 @@ const enFilterTexts = {
     title: ['Title, A to Z', 'Title, Z to A'],
   } satisfies Record<SortField, readonly [string, string]>,
   includeArchived: 'Show archived assignments too',
+  /** What is chosen, where its fields are folded away. */
+  chosen: {
+    subject: (name: string) => `Subject: ${name}`,
+    priority: (name: string) => `Priority: ${name}`,
+    dueOn: (day: string) => `Due on ${day}`,
+    dueFrom: (day: string) => `Due from ${day}`,
+    dueTo: (day: string) => `Due until ${day}`,
+    includeArchived: 'Archived ones too',
+  },
   apply: 'Search',
 }
 
@@ -134,6 +143,14 @@ const jaFilterTexts: typeof enFilterTexts = {
     title: ['課題名の順', '課題名の逆順'],
   },
   includeArchived: 'アーカイブした課題も表示する',
+  chosen: {
+    subject: (name) => `科目：${name}`,
+    priority: (name) => `優先度：${name}`,
+    dueOn: (day) => `期限：${day}`,
+    dueFrom: (day) => `期限：${day}から`,
+    dueTo: (day) => `期限：${day}まで`,
+    includeArchived: 'アーカイブした課題も表示',
+  },
   apply: '検索する',
 }
 

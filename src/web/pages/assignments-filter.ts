@@ -2,6 +2,7 @@ import type { Language } from '../../domain/accounts/user.ts'
 import { priorities } from '../../domain/assignments/assignment.ts'
 import { orders } from '../../domain/assignments/assignment-order.ts'
 import { parseDate } from '../../domain/time/date-input.ts'
+import type { Moment } from '../../domain/time/time.ts'
 import {
   type Choice,
   checkbox,
@@ -11,8 +12,9 @@ import {
   withProblems,
 } from '../components/field.ts'
 import { subjectField } from '../components/subject-field.ts'
+import { formatterFor } from '../formatter.ts'
 import { tickedValues } from '../forms/query-input.ts'
-import { flag, type Html, html } from '../html.ts'
+import { type Content, flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { type ParsedListQuery, queryFields } from '../lists/list-query.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
@@ -21,6 +23,7 @@ import { filterTexts } from '../messages/assignments.ts'
 /** The current query of the list, and the choices of its filters. */
 export interface FilterView {
   readonly language: Language
+  readonly moment: Moment
   readonly listQuery: ParsedListQuery
   /** The first subjects of the user. */
   readonly subjects: readonly string[]
@@ -40,7 +43,8 @@ export function filterForm(view: FilterView, result: Html): Html {
   const { filter, issues } = listQuery
   const values = tickedValues(listQuery.values, includeArchived, filter.includeArchived)
   const form = { language, issues, values }
-  const isOpen = rarely.some((name) => listQuery.values[name] !== undefined)
+  // What is chosen there is said in words. On a phone, its fields would leave no room for the list.
+  const isOpen = issues.some(({ field }) => rarely.includes(field))
   return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select" hx-sync="replace">
 ${withProblems(
   form,
@@ -56,6 +60,27 @@ ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 ${result}</div>`,
 )}
 </form></search>`
+}
+
+/** What is chosen among the folded fields, in words; undefined if nothing is. */
+export function choicesInWords({ language, moment, listQuery }: FilterView): Content {
+  const { chosen, orders: names } = filterTexts[language]
+  const { day } = formatterFor(language, moment)
+  const dayOf = (text: string) => (parseDate(text) === undefined ? text : day(text))
+  const { filter: it, values } = listQuery
+  const inOrder = orders.get(values[order] ?? '')
+  const isOneDay = it.dueFrom !== undefined && it.dueFrom === it.dueTo
+  const words = [
+    it.subject !== undefined && chosen.subject(it.subject),
+    it.priority && chosen.priority(assignmentFormTexts[language].priorities[it.priority]),
+    isOneDay && chosen.dueOn(dayOf(it.dueFrom)),
+    !isOneDay && it.dueFrom !== undefined && chosen.dueFrom(dayOf(it.dueFrom)),
+    !isOneDay && it.dueTo !== undefined && chosen.dueTo(dayOf(it.dueTo)),
+    inOrder && names[inOrder.by][inOrder.descending ? 1 : 0],
+    it.includeArchived && chosen.includeArchived,
+  ].filter(Boolean)
+  if (words.length === 0) return undefined
+  return html`<ul class="row quiet" id="chosen" aria-label="${filterTexts[language].heading}">${words.map((it) => html`<li class="typed">${it}</li>`)}</ul>`
 }
 
 /** Hidden fields for the choices that other parts of the page make. */

@@ -16,7 +16,7 @@ import { assignmentTableTexts } from '../messages/assignment-table.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
-import { type FilterView, filterForm } from './assignments-filter.ts'
+import { choicesInWords, type FilterView, filterForm } from './assignments-filter.ts'
 
 /** One page of a list, and its query. */
 interface ListView extends Viewing, FilterView {
@@ -51,7 +51,7 @@ function resultOf(view: ListView): Html {
   const { language, moment, found, listQuery } = view
   const number = formatterFor(language, moment).number(found.totalCount)
   const count = assignmentTexts[language].found(number, found.totalCount === 1)
-  return html`<p class="quiet" id="found" role="status">${count}</p>${isFiltered(listQuery) && found.totalCount > 0 && wayToAll(view)}`
+  return html`<p class="quiet" id="found" role="status">${count}</p>${choicesInWords(view)}${isFiltered(listQuery) && found.totalCount > 0 && wayToAll(view)}`
 }
 
 /** The form for a new assignment, of the subject that the list is of. */
