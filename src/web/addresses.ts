@@ -1,6 +1,9 @@
 /** A file, not a page: the script cannot show it. */
 export const tableAddress = '/assignments/table'
 
+/** Where the assignments begin: with what is to be done. All of them would begin with what was done long ago. */
+export const openAssignments = '/assignments?filter=pending'
+
 /**
  * All pages and forms, for the router. It knows them before the first request for a page
  * loads the modules of the pages. Their handlers and guards are in `routes/`.

@@ -1,5 +1,6 @@
 import type { Visitor } from '../domain/accounts/session.ts'
 import type { Language } from '../domain/accounts/user.ts'
+import { openAssignments } from './addresses.ts'
 import { assets } from './assets.ts'
 import { noticeBox } from './components/notice-box.ts'
 import { postForm } from './components/post-form.ts'
@@ -96,7 +97,7 @@ const sectionsOfSite: readonly SectionOfSite[] = [
   { name: 'today', href: '/', places: ['/', '/assignments/quick'] },
   {
     name: 'assignments',
-    href: '/assignments?filter=pending',
+    href: openAssignments,
     places: ['/assignments', '/subjects'],
   },
   { name: 'calendar', href: '/calendar#today', places: ['/calendar'] },

@@ -1,5 +1,6 @@
 import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
 import { leftOfDay } from '../../domain/time/time.ts'
+import { openAssignments } from '../addresses.ts'
 import { backField } from '../components/back-field.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
@@ -23,7 +24,7 @@ export function deletedAssignmentsPage(view: DeletedAssignmentsView): WebPage {
     deleted.length === 0
       ? html`<p class="empty">${texts.none}</p>`
       : html`<ul class="sheet rows">${deleted.map((it) => item(view, it))}</ul>`
-  const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>
+  const body = html`<div class="head"><h1>${texts.title}</h1><a href="${openAssignments}">${texts.back}</a></div>
 <p>${texts.forHowLong}</p>
 ${list}
 ${pager(language, position)}`

@@ -1,6 +1,7 @@
 import { pendingOf } from '../../domain/assignments/statistics.ts'
 import { isInUse, type SubjectOverview } from '../../domain/assignments/subject.ts'
 import type { Issue } from '../../domain/issue.ts'
+import { openAssignments } from '../addresses.ts'
 import { backField } from '../components/back-field.ts'
 import { problems } from '../components/field.ts'
 import { pager } from '../components/pager.ts'
@@ -24,7 +25,7 @@ interface SubjectsView extends Viewing {
 export function subjectsPage(view: SubjectsView): WebPage {
   const { language, subjects, issues = [], position } = view
   const texts = subjectTexts[language]
-  const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>
+  const body = html`<div class="head"><h1>${texts.title}</h1><a href="${openAssignments}">${texts.back}</a></div>
 <section aria-labelledby="about"><h2 id="about">${texts.aboutArchive}</h2><p>${texts.whatArchivingDoes}</p></section>
 ${problems({ language, issues }, html``)}
 ${subjects.length > 0 ? list(view) : issues.length === 0 && html`<p class="empty">${texts.none}</p>`}
@@ -73,10 +74,12 @@ function item(
 <div class="row">${total > 0 && button('archive', archiving)}${canPause && pausing}${archivedTotal > 0 && button('restore', texts.restore)}</div></li>`
 }
 
-/** A list that has something of the subject. */
-function whereFound({ subject, total, archivedTotal }: SubjectOverview): string {
+/** A list that has something of the subject: of what is open, if anything is. */
+function whereFound(it: SubjectOverview): string {
+  const { subject, total, archivedTotal } = it
   if (total + archivedTotal === 0) return '/series'
+  const open = pendingOf(it) > 0 && { [queryFields.list]: 'pending' }
   const archive = total === 0 && { [queryFields.includeArchived]: 'true' }
-  const filter = new URLSearchParams({ [queryFields.subject]: subject, ...archive })
+  const filter = new URLSearchParams({ ...open, [queryFields.subject]: subject, ...archive })
   return `/assignments?${filter.toString()}`
 }

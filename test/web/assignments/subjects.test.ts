@@ -55,6 +55,27 @@ describe('the subjects', () => {
     assert.match((await browser.get('/assignments/new')).text, /<option value="漢字">/)
   })
 
+  test('lead to what is open of them, or to what was completed', async (t) => {
+    const service = await startService(t)
+    const { call, user } = service
+    await create(call, { subject: 'Art', title: 'Drawing' })
+    for (const subject of ['Art', 'Maths'])
+      await toggle(call, await create(call, { subject, title: `Done in ${subject}` }))
+    const browser = await signedIn(service, user)
+    const { text } = await browser.get('/subjects')
+    const links = [...text.matchAll(/<h3><a href="([^"]*)">/g)].map(([, it = '']) => it)
+    const shown = await Promise.all(links.map((it) => browser.get(unescaped(it))))
+    assert.deepEqual(
+      shown.map((page) => titlesIn(page.text)),
+      [['Drawing'], ['Done in Maths']],
+    )
+    for (const path of ['/subjects', '/assignments/deleted'])
+      assert.match(
+        (await browser.get(path)).text,
+        /<a href="\/assignments\?filter&#61;pending">課題の一覧へ</,
+      )
+  })
+
   test('are archived and restored with all their assignments', async (t) => {
     const service = await startService(t)
     const { call, user } = service
