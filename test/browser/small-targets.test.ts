@@ -47,3 +47,49 @@ describe('a finger finds 44 pixels each way', () => {
     })
   }
 })
+
+/** From the middle of each up and down, as far as a press counts for it. */
+const reached = (selector: string) => `[...document.querySelectorAll('main ${selector}')]
+  .filter((it) => it.checkVisibility())
+  .map((it) => {
+    it.scrollIntoView({ block: 'center' })
+    const box = it.getClientRects()[0]
+    const x = box.left + Math.min(box.width / 2, 20)
+    const middle = Math.round(box.top + box.height / 2)
+    const isHit = (y) => document.elementFromPoint(x, y)?.closest('a, label, button, summary') === it
+    const count = (step) => {
+      let n = 0
+      while (n < 50 && isHit(middle + step * n)) n++
+      return n
+    }
+    return [it.textContent, count(1) + count(-1) - 1]
+  })`
+
+describe('a finger finds 44 pixels up and down', () => {
+  const suite = websiteInBrowser({}, (site) => giveWorded(site, site.student, shortest))
+
+  for (const [path, targets] of [
+    ['/', '.assignments a'],
+    ['/assignments?filter=pending', '.row > a'],
+    ['/assignments?filter=pending', '#more > summary'],
+    ['/assignments?q=nothing', '.empty a'],
+    ['/assignments/new?recurrence=weekly', '.choice label'],
+    ['/assignments/new?recurrence=weekly', '.row > .plain'],
+    ['/series/1', '.plain'],
+    ['/series/1', 'summary'],
+    ['/statistics', 'summary'],
+    ['/subjects', '.choice label'],
+    ['/assignments/deleted', '.head > a'],
+  ] as const) {
+    test(`in ${targets} of ${path}`, async (t) => {
+      const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+      const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+      const found = await page.evaluate<[string, number][]>(reached(targets))
+      assert.ok(found.length > 0)
+      assert.deepEqual(
+        found.filter(([, height]) => height < 43),
+        [],
+      )
+    })
+  }
+})
