@@ -76,11 +76,23 @@ document.addEventListener('click', (event) => {
   else void copy(button)
 })
 
-/** On a phone, the short form of Today is one line until it is used, and again when it is left with nothing in it. */
+/** What the short form of Today has kept for the next addition, by the names of its fields. */
+let kept = {}
+
+/** Whether nothing is typed into that form. Then it forgets what it has kept: whoever comes back later may not look at it. */
+function isQuickFormEmpty() {
+  const form = document.querySelector('.quick')
+  const isUntouched = ({ name, value, defaultValue }) =>
+    value === defaultValue || value === kept[name]
+  if (!form || ![...form.querySelectorAll('input')].every(isUntouched)) return false
+  form.reset()
+  kept = {}
+  return true
+}
+
+/** On a phone, it is one line until it is used, and again when it is left with nothing in it. */
 function leaveQuickForm() {
-  const fields = [...document.querySelectorAll('.quick input')]
-  const isEmpty = fields.every(({ value, defaultValue }) => value === defaultValue)
-  if (fields.length > 0 && isEmpty) document.documentElement.classList.remove('is-adding')
+  if (isQuickFormEmpty()) document.documentElement.classList.remove('is-adding')
 }
 
 document.addEventListener('focusin', ({ target }) => {

@@ -106,12 +106,18 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
   for (const form of forms) form.reset?.()
 }
 
-/** Whoever adds one assignment after the other, by Enter, goes on in the first field. After the button comes the list. */
-function beginAgain({ sent, focused, isTypedOn }) {
-  const isDone = sent.matches('.quick') && !isTypedOn && !document.querySelector(refusals)
-  if (!isDone) return
-  if (sent.contains(focused) && focused.matches('input')) sent.elements.title.focus()
-  else leaveQuickForm()
+/**
+ * Whoever adds one assignment after the other, by Enter, goes on in the first field: often of the same subject, for the
+ * same day. After the button comes the list.
+ */
+function beginAgain({ sent, focused, isTypedOn, content }) {
+  if (!sent.matches('.quick')) return void isQuickFormEmpty()
+  if (isTypedOn || document.querySelector(refusals)) return
+  if (!sent.contains(focused) || !focused.matches('input')) return leaveQuickForm()
+  const before = new URLSearchParams(content)
+  kept = { subject: before.get('subject'), dueDate: before.get('dueDate') }
+  for (const [name, value] of Object.entries(kept)) sent.elements[name].value = value
+  sent.elements.title.focus()
 }
 
 function finishSwap(ctx) {
