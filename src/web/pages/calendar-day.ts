@@ -17,7 +17,7 @@ export const shownPerDay = 4
 
 /** What a day has. */
 export interface WorkOfDay {
-  /** The first assignments due on it, and the number of all. */
+  /** The first assignments due on it, open ones before others, and the number of all. */
   readonly due: Page<Assignment>
   /** All that are not created yet. */
   readonly coming: readonly ComingOccurrence[]

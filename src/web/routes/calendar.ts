@@ -1,4 +1,5 @@
 import type { Assignment } from '../../domain/assignments/assignment.ts'
+import type { AssignmentCriteria } from '../../domain/assignments/assignment-criteria.ts'
 import { orderOf } from '../../domain/assignments/assignment-order.ts'
 import { type CalendarMonth, monthOf } from '../../domain/assignments/calendar.ts'
 import type { Page } from '../../domain/pagination.ts'
@@ -10,6 +11,8 @@ import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type CalendarView, calendarPage } from '../pages/calendar.ts'
 import { shownPerDay, type WorkOfDay } from '../pages/calendar-day.ts'
+
+const order = orderOf('all')
 
 export const calendarRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/calendar', answer: showMonth },
@@ -46,7 +49,7 @@ async function workIn(
 
 /**
  * The assignments due on each of `dates` that has some. A month may have a thousand, of which
- * the page shows a few: all are counted, and only those few are read.
+ * the page shows a few: all are counted, and only those few are read. What is completed hides nothing that is open.
  */
 async function dueByDate(
   dates: readonly string[],
@@ -55,11 +58,16 @@ async function dueByDate(
   const { assignments, statistics } = deps.store
   const days = dates.map((date) => ({ date, ...windowOf([date], moment.timeZone) }))
   const counts = await statistics.countIn(person.userId, 'dueDate', days)
+  const list = (criteria: AssignmentCriteria) =>
+    assignments.list(person.userId, { criteria, order }, { page: 1, pageSize: shownPerDay })
   const read = async ({ date, from, before }: (typeof days)[number]) => {
     const criteria = { isArchived: false, dueFrom: from, dueBefore: before }
-    const first = { page: 1, pageSize: shownPerDay }
-    const query = { criteria, order: orderOf('all') }
-    return [date, await assignments.list(person.userId, query, first)] as const
+    const first = await list(criteria)
+    if (first.totalCount <= shownPerDay) return [date, first] as const
+    const open = await list({ ...criteria, isCompleted: false })
+    const completed = first.items.filter(({ completedAt }) => completedAt !== null)
+    const items = [...open.items, ...completed].slice(0, shownPerDay)
+    return [date, { ...first, items }] as const
   }
   const busy = days.filter((_, at) => counts[at] !== 0)
   return new Map(await Promise.all(busy.map(read)))

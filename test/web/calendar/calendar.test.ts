@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../../support/builders.ts'
-import { create, moveTo, titlesOf, toggle, update } from '../../support/homework.ts'
+import { create, type Json, moveTo, titlesOf, toggle, update } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
 import type { Service } from '../../support/service.ts'
 import { unescaped } from '../../support/web/shown.ts'
@@ -130,6 +130,19 @@ describe('the calendar', () => {
     assert.match(String(day), />\+3 more</)
     const address = /href="(\/assignments\?[^"]*)"/.exec(String(day))?.[1]?.replaceAll('&amp;', '&')
     assert.equal((await titlesOf(call, String(address))).length, 7)
+  })
+
+  test('hides nothing open behind what is completed on a full day', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const due: Json[] = []
+    for (const hour of [13, 14, 15, 16, 17]) {
+      due.push(await create(call, { title: `at ${hour}`, due_date: `2026-04-20T${hour}:00` }))
+    }
+    for (const it of due.slice(0, 3)) await toggle(call, it)
+    const shown = async () => titlesIn(dayIn(await show(browser), '2026-04-20'))
+    assert.deepEqual(await shown(), ['at 13', 'at 14', 'at 16', 'at 17'])
+    for (const it of due.slice(1, 3)) await toggle(call, it)
+    assert.deepEqual(await shown(), ['at 14', 'at 15', 'at 16', 'at 17'])
   })
 
   test('says in words what colours show: the subject, overdue and completed, in both languages', async (t) => {
