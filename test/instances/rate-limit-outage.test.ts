@@ -66,6 +66,14 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.deepEqual(limiter.count(client, start), first)
     })
 
+    test('lets requests that came during a query in vain wait for no second one', async () => {
+      const { limiter, seen } = limiterOn(store, 5)
+      seen.obstacle = neverAnswering
+      const client = newClient()
+      await burst(limiter, client, start, 5)
+      assert.deepEqual(seen.asked, [[client, 1]])
+    })
+
     test('sends one query at a time to an unavailable counter', async () => {
       const { limiter, seen } = limiterOn(store)
       seen.obstacle = failing
