@@ -4,12 +4,14 @@ import { oneMinute } from '../../src/domain/time/durations.ts'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments, seedSetting } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
+import { addPerson } from '../support/web/people.ts'
 import { signedIn } from '../support/web/visiting.ts'
 
-test('the forms of a user beyond 600 in ten minutes change nothing, but signing out is possible', async (t) => {
+test('the forms of a user beyond 600 in ten minutes change nothing, but signing out is possible, and others can send theirs', async (t) => {
   const service = await startService(t)
   const { deps, clock, user } = service
   const [browser, beside] = [await signedIn(service, user), await signedIn(service, user)]
+  const other = await signedIn(service, await addPerson(service, 'aoi@example.org'))
   const save = (of: typeof browser, name: string) =>
     of.submit('/account', { name, email: user.email, timeZone: 'Asia/Tokyo', language: 'ja' })
   const nameNow = async () => (await deps.store.users.find(user.id))?.name
@@ -19,6 +21,7 @@ test('the forms of a user beyond 600 in ten minutes change nothing, but signing 
   assert.deepEqual([status, headers['retry-after']], [429, '600'])
   assert.match(text, /操作の回数が多すぎます/)
   assert.equal(await nameNow(), 'Name 600')
+  assert.equal((await other.post('/account/sessions/end-others')).status, 303)
   assert.equal((await beside.submit('/sign-out', {})).status, 200)
   clock.advance(10 * oneMinute)
   await save(browser, 'Name 602')

@@ -21,9 +21,9 @@ export async function visitLinked(t: TestContext, options: ServiceOptions = {}) 
   const ask = (method: string, path: string, body?: unknown) =>
     call(method, path, body, { authorization: `Bearer ${key}` })
   /** Makes a link, or another one, and returns its path. */
-  const make = async () => {
-    const { text: page } = await browser.get(linkPage)
-    const { text } = await browser.submit(linkPage, untouched(page, linkPage))
+  const make = async (own = browser) => {
+    const { text: page } = await own.get(linkPage)
+    const { text } = await own.submit(linkPage, untouched(page, linkPage))
     const [, path] = new RegExp(`id="calendar-link">${origin}(\\S+)</pre>`).exec(text) ?? []
     assert.ok(path, text)
     return path

@@ -7,7 +7,8 @@ import { oneMinute } from '../../../src/domain/time/durations.ts'
 import { listen, openBothEnds, rawRequest } from '../../support/raw-socket.ts'
 import { linkPage, visitLinked } from '../../support/web/calendar-link.ts'
 import { untouched } from '../../support/web/page-forms.ts'
-import { password } from '../../support/web/people.ts'
+import { addPerson, password } from '../../support/web/people.ts'
+import { signedIn } from '../../support/web/visiting.ts'
 
 describe('the address of a calendar', () => {
   test('is in the language of its user, and is sent again only after a change', async (t) => {
@@ -18,8 +19,10 @@ describe('the address of a calendar', () => {
     assert.equal(headers['cache-control'], 'private, no-cache')
     assert.match(body, /^NAME:Homework\r$/m)
     const known = { 'if-none-match': String(headers.etag) }
-    const again = await read(link, known)
-    assert.deepEqual([again.statusCode, again.body], [304, ''])
+    for (const tags of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const again = await read(link, { 'if-none-match': String(tags) })
+      assert.deepEqual([again.statusCode, again.body], [304, ''], String(tags))
+    }
     await ask('PATCH', '/me', { language: 'ja' })
     const changed = await read(link, known)
     assert.equal(changed.statusCode, 200)
@@ -47,13 +50,16 @@ describe('the address of a calendar', () => {
     assert.equal(await statusOf(third), 200)
   })
 
-  test('is read thirty times in ten minutes at most', async (t) => {
-    const { make, read, clock } = await visitLinked(t)
+  test('is read thirty times in ten minutes at most, whatever others read', async (t) => {
+    const visit = await visitLinked(t)
+    const { make, read, clock } = visit
     const link = await make()
+    const other = await make(await signedIn(visit, await addPerson(visit, 'aoi@example.org')))
     for (let n = 0; n < 30; n++) assert.equal((await read(link)).statusCode, 200)
     const refused = await read(link)
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '600'])
     assert.equal(refused.body, '{"error":"Too many requests"}')
+    assert.equal((await read(other)).statusCode, 200)
     clock.advance(600_000)
     assert.equal((await read(link)).statusCode, 200)
   })
