@@ -1,6 +1,7 @@
 import { gavePasswordLately, isConfirmed } from '../../domain/accounts/session.ts'
 import { personOf } from '../../domain/accounts/user.ts'
 import { addresses, tableAddress } from '../addresses.ts'
+import { withBack } from '../back.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageContext, VisitorContext } from '../page-route.ts'
 import { failurePage } from '../pages/failure.ts'
@@ -66,5 +67,4 @@ const nextQuery = (next: string) => (next === '/' ? '' : `?next=${encodeURICompo
 const pages: ReadonlySet<string> = new Set(addresses)
 
 /** The form's own page, whose query names the page to return to after that. */
-const pageOfForm = (url: string, back: string) =>
-  back === '' || url.includes('?') ? url : `${url}?back=${encodeURIComponent(back)}`
+const pageOfForm = (url: string, back: string) => (back === '' ? url : withBack(url, back))
