@@ -6,7 +6,7 @@ import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
-import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
+import { freshForm, type PasswordForm, refused } from '../password-form.ts'
 import {
   destinationOf,
   isInside,
@@ -39,9 +39,7 @@ async function takePassword(context: OpenContext): Promise<Outcome> {
   }
   const place = sourceOf(context)
   const again = (form: PasswordForm) => passwordStep(context, form)
-  const attempted = await attemptPassword(() => signIn(context.deps, { ...credentials, ...place }))
-  if ('issues' in attempted) return refused(context, attempted, again)
-  const outcome = attempted.value
+  const outcome = await signIn(context.deps, { ...credentials, ...place })
   if (outcome.kind === 'code_needed') {
     const signingIn = { token: outcome.token, isLasting: place.isLasting }
     return { ...goTo(onTheWay(context, '/sign-in/code')), signingIn }
