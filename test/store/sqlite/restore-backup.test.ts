@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { lstatSync, symlinkSync } from 'node:fs'
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
@@ -54,6 +54,22 @@ describe('restoring a backup', () => {
     assert.equal(next?.id, last.id + 1)
   })
 
+  test('begins an epoch of its own each time, so that no tag of an earlier state is one of a later', async (t) => {
+    const { file, backup } = namesIn(t)
+    const store = await openFile(file)
+    const userId = await seedUser(store)
+    await makeBackup(file, backup)
+    const epochs = [(await store.stateOf(userId))?.epoch]
+    await store.close()
+    for (const _time of [1, 2]) {
+      await restoreBackup({ backup, file, entry })
+      const restored = await openFile(file)
+      epochs.push((await restored.stateOf(userId))?.epoch)
+      await restored.close()
+    }
+    assert.equal(new Set(epochs).size, 3)
+  })
+
   for (const [number] of migrations.entries()) {
     const step = number + 1
     test(`restores tables at step ${step}, which the next start migrates`, async (t) => {
@@ -106,6 +122,28 @@ describe('restoring a backup', () => {
     const users = await restored.users.all()
     await restored.close()
     assert.deepEqual(users, [])
+  })
+
+  test('keeps the file under a name at which no log was left', async (t) => {
+    const { file, backup } = namesIn(t)
+    await (await openFile(file)).close()
+    await makeBackup(file, backup)
+    const log = `${file}.before-restore-1-wal`
+    writeFileSync(log, 'of another file')
+    const { previous } = await restoreBackup({ backup, file, entry })
+    assert.equal(previous, `${file}.before-restore-2`)
+    assert.equal(readFileSync(log, 'utf8'), 'of another file')
+  })
+
+  test('refuses a symbolic link to a missing file, and leaves it', async (t) => {
+    const { file, backup } = namesIn(t)
+    await (await openFile(file)).close()
+    await makeBackup(file, backup)
+    const link = path.join(path.dirname(file), 'link.db')
+    symlinkSync(`${file}.missing`, link)
+    const restoring = restoreBackup({ backup, file: link, entry })
+    await assert.rejects(restoring, { message: `${link} is a link to a missing file.` })
+    assert.ok(lstatSync(link).isSymbolicLink())
   })
 })
 
