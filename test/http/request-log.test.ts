@@ -7,6 +7,7 @@ import { logLines } from '../support/http/log-lines.ts'
 import { collectRoutes } from '../support/http/routes.ts'
 import { askRaw, closed, listen, openBothEnds } from '../support/raw-socket.ts'
 import { startService } from '../support/service.ts'
+import { visitLinked } from '../support/web/calendar-link.ts'
 
 /** What is logged of each of these, with a good key where `isKnown`. */
 const asked: [
@@ -70,6 +71,20 @@ describe('the log', () => {
       })
     }
     assert.deepEqual(errors(), [])
+  })
+
+  test('names the user of a page, of an address without a page, and of a calendar', async (t) => {
+    const { log, requests } = logLines()
+    const { browser, user, make, read } = await visitLinked(t, { edge: { log } })
+    const link = await make()
+    for (const ask of [
+      () => browser.get('/account'),
+      () => browser.get('/nowhere'),
+      () => read(link),
+    ]) {
+      await ask()
+      assert.equal(requests().at(-1)?.user_id, user.id, String(ask))
+    }
   })
 
   test('can have every path of a route as it is: none has a character that JSON escapes', async (t) => {

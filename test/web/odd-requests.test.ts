@@ -4,6 +4,8 @@ import { crowded, unavailable } from '../../src/domain/errors.ts'
 import { logLines } from '../support/http/log-lines.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { startService } from '../support/service.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { addPerson, enteredAs, password } from '../support/web/people.ts'
 import { visitInJapanese } from '../support/web/student-visit.ts'
 import { browserOf, signedIn } from '../support/web/visiting.ts'
 
@@ -32,6 +34,28 @@ test('a form of more than 1,000 fields is refused, shows none of them, and takes
     const taken = processorTime() - began
     assert.ok(taken < 1000, `${taken} ms`)
   }
+})
+
+test('a form that is not UTF-8 is refused by a page that says so (422), and changes nothing', async (t) => {
+  const { browser, ...service } = await visitInJapanese(t)
+  const cookie = `kadai_session=${browser.cookies.get('kadai_session')}`
+  const path = '/assignments/new'
+  const { subject: _, ...fields } = untouched((await browser.get(path)).text, path)
+  const typed = new URLSearchParams({ ...fields, title: 'Essay', dueDate: '2026-04-20' })
+  const { statusCode, body } = await service.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      ...html,
+      cookie,
+      origin: 'http://kadai.example.org',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: Buffer.concat([Buffer.from(`${typed}&subject=`), Buffer.from([0xe9])]),
+  })
+  assert.equal(statusCode, 422)
+  assert.match(body, /<h1>/)
+  assert.equal((await service.call('GET', '/assignments')).body.total_count, 0)
 })
 
 test('a form that is too long is refused by a page that says so (413), and changes nothing', async (t) => {
@@ -130,6 +154,16 @@ test('an unavailable store leads to a page with status 503, and is logged', asyn
   t.mock.method(service.deps.store.sessions, 'findVisitor', away)
   assert.equal((await browser.get('/')).status, 503)
   assert.equal((await browserOf(service.app).get('/sign-in')).status, 200)
+})
+
+test('the password on /confirm leads no further while the store cannot renew the session', async (t) => {
+  const service = await startService(t)
+  const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+  await browser.get('/confirm')
+  const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
+  t.mock.method(service.deps.store, 'writeAccounts', away)
+  const { status } = await browser.post('/confirm?next=%2Fsubjects', { password })
+  assert.equal(status, 503)
 })
 
 test('a sign-in while too many passwords are checked leads to a page with status 503, and is not logged', async (t) => {

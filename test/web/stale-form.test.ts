@@ -130,6 +130,15 @@ describe('a form of an earlier session', () => {
     assert.match(refused.text, /<h1>This form can no longer be used<\/h1>/)
   })
 
+  test('answers 404 for what there is not, as any other form does', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, service.user)
+    for (const sent of [staleOf(service.user), {}]) {
+      const { status } = await browser.post('/assignments/999', { ...typed, back: '/', ...sent })
+      assert.equal(status, 404)
+    }
+  })
+
   test('signs out all the same', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')

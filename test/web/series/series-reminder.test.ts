@@ -57,6 +57,12 @@ describe('a series', () => {
     assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
     const { reminder_enabled, reminder_offset } = await read(call, `/recurring/${id}`)
     assert.deepEqual([reminder_enabled, reminder_offset], [true, undefined])
+    const edited = untouched((await browser.get(path)).text, path)
+    for (const half of [{ reminderDays: '1' }, { reminderTime: '08:00' }]) {
+      const { status, text } = await browser.post(path, { ...edited, ...half })
+      assert.equal(status, 422)
+      assert.equal(text.match(/id="reminder(Days|Time)-error"/g)?.length, 1)
+    }
   })
 
   test('reminds at the time in its form when only the due time is edited', async (t) => {
