@@ -61,7 +61,7 @@ function render(value: Content): string {
 }
 
 const special = /[&<>"'`=]/
-const everySpecial = /[&<>"'`=]/g
+const everySpecial = new RegExp(special, 'g')
 
 const escaped = (text: string) =>
   special.test(text)

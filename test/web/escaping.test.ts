@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { html } from '../../src/web/html.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { escaped } from '../support/web/shown.ts'
@@ -53,3 +54,13 @@ const tagsIn = (text: string, id: number) =>
   [...text.replaceAll(`-${id}`, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
     tag.replace(/="[^"]*"/g, ''),
   )
+
+test('each character that markup gives a meaning is escaped, also where it is the only one', () => {
+  for (const character of '&<>"\'`=') {
+    const reference = `&#${character.charCodeAt(0)};`
+    assert.equal(
+      html`<p>${`a${character}b${character}`}</p>`.text,
+      `<p>a${reference}b${reference}</p>`,
+    )
+  }
+})
