@@ -5,7 +5,6 @@ import { logLines } from '../support/http/log-lines.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { startService } from '../support/service.ts'
 import { untouched } from '../support/web/page-forms.ts'
-import { addPerson, enteredAs, password } from '../support/web/people.ts'
 import { visitInJapanese } from '../support/web/student-visit.ts'
 import { browserOf, signedIn } from '../support/web/visiting.ts'
 
@@ -105,6 +104,15 @@ describe('an unknown, malformed or POST-only address', () => {
     assert.doesNotMatch(text, /href="\/calendar/)
   })
 
+  test('answers 500 after a defect, which is logged', async (t) => {
+    const { log, errors } = logLines()
+    const { browser, ...service } = await visitInJapanese(t, { edge: { log } })
+    const defect = () => Promise.reject(new Error('a defect'))
+    t.mock.method(service.deps.store.sessions, 'findVisitor', defect)
+    assert.equal((await browser.get('/nowhere')).status, 500)
+    assert.match(JSON.stringify(errors()), /a defect/)
+  })
+
   test('answers 400, 404 or 405 with JSON to any other client', async (t) => {
     const { app } = await startService(t)
     for (const [n, url] of addresses.entries()) {
@@ -151,19 +159,11 @@ test('an unavailable store leads to a page with status 503, and is logged', asyn
   assert.equal(visited.headers['retry-after'], '1')
   assert.match(visited.text, /<h1>/)
   assert.match(JSON.stringify(errors()), /the disk is gone/)
+  t.mock.method(service.deps.store, 'write', away)
+  assert.equal((await browser.post('/assignments/1/toggle')).status, 503)
   t.mock.method(service.deps.store.sessions, 'findVisitor', away)
   assert.equal((await browser.get('/')).status, 503)
   assert.equal((await browserOf(service.app).get('/sign-in')).status, 200)
-})
-
-test('the password on /confirm leads no further while the store cannot renew the session', async (t) => {
-  const service = await startService(t)
-  const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
-  await browser.get('/confirm')
-  const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
-  t.mock.method(service.deps.store, 'writeAccounts', away)
-  const { status } = await browser.post('/confirm?next=%2Fsubjects', { password })
-  assert.equal(status, 503)
 })
 
 test('a sign-in while too many passwords are checked leads to a page with status 503, and is not logged', async (t) => {

@@ -106,6 +106,7 @@ describe('the address of a calendar', () => {
       link.slice(0, -1),
       link.replace('.ics', ''),
       link.replace('.ics', 'x.ics'),
+      `${link}x`,
       link.toUpperCase(),
       '/calendar/.ics',
       `/calendar/${'é'.repeat(43)}.ics`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { unavailable } from '../../../src/domain/errors.ts'
 import { create, startSeries } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { addPerson, copyOf, enteredAs, password, signInBy } from '../../support/web/people.ts'
@@ -157,6 +158,15 @@ describe('a session', () => {
       ],
     )
     assert.equal(sent.filter((it) => sessionCookieOf(it) !== undefined).length, 1)
+  })
+
+  test('does not go on after /confirm while the store cannot renew the session', async (t) => {
+    const service = await startService(t)
+    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+    await browser.get('/confirm')
+    const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
+    t.mock.method(service.deps.store, 'writeAccounts', away)
+    assert.equal((await browser.post('/confirm', { password })).status, 503)
   })
 
   test('answers 429 after six wrong passwords on /confirm', async (t) => {

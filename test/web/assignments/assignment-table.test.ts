@@ -104,9 +104,10 @@ describe('the table of all assignments', () => {
     const browser = await signedIn(service, user)
     const { following } = deps.store.assignments
     let left = 0
+    let failure: Error = unavailable(new Error('away'))
     t.mock.method(deps.store.assignments, 'following', (...asked: Parameters<typeof following>) => {
       if (left-- > 0) return following(...asked)
-      throw unavailable(new Error('away'))
+      throw failure
     })
     const { status, headers, text } = await browser.get(table)
     assert.equal(status, 503)
@@ -114,9 +115,12 @@ describe('the table of all assignments', () => {
     assert.match(text, /<h1>/)
     left = 1
     await assert.rejects(browser.get(table), /destroyed before completion/)
+    left = 1
+    failure = new Error('a defect')
+    await assert.rejects(browser.get(table), /destroyed before completion/)
     assert.deepEqual(
       logged.map((it) => (it as { err: { message: string } }).err.message),
-      ['away', 'away'],
+      ['away', 'away', 'a defect'],
     )
   })
 
