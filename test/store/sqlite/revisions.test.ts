@@ -111,6 +111,20 @@ describe('the cached state of a user', () => {
     assert.notEqual(after[1], before[1])
   })
 
+  test('is renewed in the next turn if another process wrote whenever it was read', async (t) => {
+    const { reader, writer, other } = readerBesideOther(t)
+    const { allSync } = writer
+    const { mock } = t.mock.method(writer, 'allSync', (...asked: Parameters<typeof allSync>) => {
+      other.exec('update notes set state = state + 1')
+      return allSync(...asked)
+    })
+    reader.hold()
+    const before = reader.revision(1)
+    mock.restore()
+    await setImmediate()
+    assert.notEqual(reader.revision(1), before)
+  })
+
   test('is reported as unsynced after another process wrote, until a sync', async (t) => {
     const { file, serving } = await openTwice(t)
     const userId = await seedUser(serving)
@@ -181,5 +195,5 @@ function readerBesideOther(t: TestContext) {
     writer.close()
     other.close()
   })
-  return { reader, other, clock }
+  return { reader, writer, other, clock }
 }
