@@ -83,6 +83,14 @@ describe('a notice', () => {
     assert.equal(await saved({}), taken)
   })
 
+  test('of an earlier version is no notice, and no defect', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    browser.cookies.set('kadai_notice', 'it_once_was')
+    const { status, text } = await browser.get('/account')
+    assert.equal(status, 200)
+    assert.doesNotMatch(text, /class="notice/)
+  })
+
   test('has no title where what it is about is gone, of others, or cannot be read', async (t) => {
     const { browser, call, deps } = await visitAsStudent(t)
     const { id } = await create(call, { title: 'Essay' })

@@ -47,6 +47,20 @@ describe('a form without a session', () => {
     assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
   })
 
+  test('keeps its input on each page that has more than a button or a secret', async (t) => {
+    const { user, browser } = await signedOut(t)
+    const field = { title: 'Typed by hand', form_token: `${user.id}.of an earlier session` }
+    for (const path of [
+      ...['/account', '/subjects/rename?subject=Art', '/assignments/quick', '/assignments/1'],
+      ...['/assignments/new', '/assignments/new/preview', '/series/1', '/series/1/preview'],
+      ...['/admin/keys', '/admin/users', '/admin/users/roster', '/admin/users/1/profile'],
+    ]) {
+      const { status, text } = await browser.post(path, field)
+      assert.equal(status, 403, path)
+      assert.match(text, /value="Typed by hand"/, path)
+    }
+  })
+
   test('is not shown to another user, who signs in instead', async (t) => {
     const { service, user, browser } = await signedOut(t)
     const open = { ...typed, form_token: `${user.id}.of an earlier session` }

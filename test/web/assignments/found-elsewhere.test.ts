@@ -27,7 +27,12 @@ test('a filter that finds nothing in a list leads to what it finds in others, or
     assert.deepEqual(titlesIn((await browser.get(way.href)).text).toSorted(), titles.toSorted())
     assert.equal(new URLSearchParams(way.href).get('sort'), new URLSearchParams(query).get('sort'))
   }
-  for (const query of ['q=nothing', 'q=nothing&include_archived=true', 'filter=pending&q=drill']) {
+  for (const query of [
+    'filter=overdue',
+    'q=nothing',
+    'q=nothing&include_archived=true',
+    'filter=pending&q=drill',
+  ]) {
     assert.equal(await wayFrom(query), undefined, query)
   }
 })
