@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
@@ -122,6 +122,18 @@ describe('restoring a backup', () => {
     const users = await restored.users.all()
     await restored.close()
     assert.deepEqual(users, [])
+  })
+
+  test('where there is no file makes one, and keeps nothing', async (t) => {
+    const { file, backup } = namesIn(t)
+    await (await openFile(file)).close()
+    await makeBackup(file, backup)
+    const elsewhere = path.join(temporaryFolder(t), 'kadai.db')
+    const { previous } = await restoreBackup({ backup, file: elsewhere, entry })
+    assert.equal(previous, undefined)
+    const isKept = (name: string) => name.includes('before-restore')
+    assert.deepEqual(readdirSync(path.dirname(elsewhere)).filter(isKept), [])
+    await (await openFile(elsewhere)).close()
   })
 
   test('keeps the file under a name at which no log was left', async (t) => {
