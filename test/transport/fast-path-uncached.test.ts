@@ -32,6 +32,20 @@ describe('an uncached read', () => {
     })
   }
 
+  test('has what its user has, whichever of their keys it comes with', async (t) => {
+    const { ask, call, heard, user, issue, join } = await startFast(t)
+    await join('other@example.org')
+    await create(call)
+    // Until here, each user has the id of their key.
+    const headers = bearer(await issue(user))
+    // A key is read from the store once, which takes a promise.
+    await ask({ url: '/api/v1/me', headers })
+    const before = heard()
+    const { body: listed } = await ask({ url: list, headers })
+    const { body: counted } = await ask({ url: '/api/v1/statistics', headers })
+    assert.deepEqual([listed.total_count, counted.total_assignments, heard()], [1, 1, before])
+  })
+
   test('is passed to Fastify if it may take long: any search, and of many assignments what no index has', async (t) => {
     const { ask, call, deps, heard, key, user } = await startFast(t)
     await call('GET', '/me')
