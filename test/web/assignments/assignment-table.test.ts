@@ -163,8 +163,8 @@ async function requestFrom(app: FastifyInstance, browser: Browser) {
 }
 
 test('a cell that a spreadsheet might execute begins with an apostrophe', () => {
-  for (const text of ['=1+1', '+1', '-1', '@SUM(1)', '＝1+1', '\t=1']) {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(1)', '＝1+1', '＋1', '－1', '＠SUM(1)', '\t=1']) {
     assert.equal(csvLine([text]), `'${text}\r\n`)
   }
-  assert.equal(csvLine(['\n=1', 'a=1', '']), '"\'\n=1",a=1,\r\n')
+  assert.equal(csvLine(['\n=1', '\r=1', 'a=1', '']), '"\'\n=1","\'\r=1",a=1,\r\n')
 })
