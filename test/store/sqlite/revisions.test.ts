@@ -113,10 +113,10 @@ describe('the cached state of a user', () => {
 
   test('is renewed in the next turn if another process wrote whenever it was read', async (t) => {
     const { reader, writer, other } = readerBesideOther(t)
-    const { allSync } = writer
-    const { mock } = t.mock.method(writer, 'allSync', (...asked: Parameters<typeof allSync>) => {
+    const value = writer.value.bind(writer)
+    const { mock } = t.mock.method(writer, 'value', (asked: string) => {
       other.exec('update notes set state = state + 1')
-      return allSync(...asked)
+      return value(asked)
     })
     reader.hold()
     const before = reader.revision(1)
