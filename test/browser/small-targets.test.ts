@@ -80,6 +80,7 @@ describe('a finger finds 44 pixels up and down', () => {
     ['/statistics', 'summary'],
     ['/subjects', '.choice label'],
     ['/assignments/deleted', '.head > a'],
+    ['/series/skip?from=2026-04-16&to=2026-05-31', '.boxes label'],
   ] as const) {
     test(`in ${targets} of ${path}`, async (t) => {
       const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -92,4 +93,21 @@ describe('a finger finds 44 pixels up and down', () => {
       )
     })
   }
+
+  test('in each line of dates to skip, all of which is of its own box', async (t) => {
+    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const path = '/series/skip?from=2026-04-16&to=2026-05-31'
+    const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+    const ends = await page.evaluate<[string, string, string][]>(ofLines)
+    assert.ok(ends.length > 1)
+    for (const [own, top, bottom] of ends) assert.deepEqual([top, bottom], [own, own])
+  })
 })
+
+/** The box of each line, and those that a press at its top and at its bottom ticks. */
+const ofLines = `[...document.querySelectorAll('.boxes .choice')].map((line) => {
+  line.scrollIntoView({ block: 'center' })
+  const { left, top, bottom } = line.getBoundingClientRect()
+  const tickedAt = (y) => document.elementFromPoint(left + 60, y)?.closest('label')?.htmlFor
+  return [line.querySelector('input').id, tickedAt(top + 2), tickedAt(bottom - 3)]
+})`
