@@ -57,6 +57,20 @@ describe('with JavaScript, the short form of Today', () => {
     assert.deepEqual(await fieldsOf(page), ['Poster', 'Art', '2026-04-20'])
   })
 
+  test('takes nothing typed later for what it had kept before another page', async (t) => {
+    const page = await visit(t)
+    const goTo = async (name: string) => {
+      await page.locator('.sections').getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    await enter(page, 'Essay')
+    await goTo('Statistics')
+    await goTo('Today')
+    await page.locator('#subject').fill('Art')
+    await page.locator('h1').click()
+    assert.deepEqual(await fieldsOf(page), ['', 'Art', tomorrow])
+  })
+
   test('is empty after its button, and one line again on a phone', async (t) => {
     const page = await visit(t, { width: 360, height: 800 })
     await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -76,7 +76,7 @@ document.addEventListener('click', (event) => {
   else void copy(button)
 })
 
-/** What the short form of Today has kept for the next addition, by the names of its fields. */
+/** What the short form of Today has kept for the next addition on this page, by the names of its fields. */
 let kept = {}
 
 /** Whether nothing is typed into that form. Then it forgets what it has kept: whoever comes back later may not look at it. */

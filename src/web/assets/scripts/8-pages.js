@@ -128,7 +128,10 @@ function finishSwap(ctx) {
   // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
   if ((isBack || ctx.isUnasked) && ctx.response.raw.redirected)
     history.replaceState(history.state, '', ctx.response.raw.url)
-  if (hasMoved || isBack) latest.move = ctx.number
+  if (hasMoved || isBack) {
+    latest.move = ctx.number
+    kept = {}
+  }
   forgetFailure(ctx, hasMoved)
   resetForms(ctx, hasMoved)
   // A form that comes back keeps the zone that was entered.
