@@ -116,7 +116,7 @@ export const settings = {
   PASSWORD_LINKS_BY_MAIL: flag({
     default: false,
     meaning:
-      'Whether people who have forgotten their password can have a link sent that sets a new one; not administrators. All users are then told by mail when their password, address or two-step sign-in was changed. Needs `SMTP_URL`',
+      'Whether people who have forgotten their password can have a link sent that sets a new one; not administrators. All users are then told by mail when their password, address or two-step sign-in was changed, or a recovery code used. Needs `SMTP_URL`',
   }),
   ADMIN_EMAIL: text(isEmail, {
     default: undefined,
