@@ -19,7 +19,7 @@ export interface AssignmentOrder {
   readonly descending: boolean
 }
 
-type ChosenOrder = AssignmentOrder & { readonly by: SortField }
+export type ChosenOrder = AssignmentOrder & { readonly by: SortField }
 
 /** Values of `sort`, and their orders. */
 export const orders: ReadonlyMap<string, ChosenOrder> = new Map(

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import { priorities } from '../../domain/assignments/assignment.ts'
-import { orders } from '../../domain/assignments/assignment-order.ts'
+import { type ChosenOrder, orders } from '../../domain/assignments/assignment-order.ts'
 import { parseDate } from '../../domain/time/date-input.ts'
 import type { Moment } from '../../domain/time/time.ts'
 import {
@@ -64,23 +64,23 @@ ${result}</div>`,
 
 /** What is chosen among the folded fields, in words; undefined if nothing is. */
 export function choicesInWords({ language, moment, listQuery }: FilterView): Content {
-  const { chosen, orders: names } = filterTexts[language]
+  const { chosen, heading } = filterTexts[language]
   const { day } = formatterFor(language, moment)
   const dayOf = (text: string) => (parseDate(text) === undefined ? text : day(text))
-  const { filter: it, values } = listQuery
+  const { filter, values } = listQuery
   const inOrder = orders.get(values[order] ?? '')
-  const isOneDay = it.dueFrom !== undefined && it.dueFrom === it.dueTo
+  const isOneDay = filter.dueFrom !== undefined && filter.dueFrom === filter.dueTo
   const words = [
-    it.subject !== undefined && chosen.subject(it.subject),
-    it.priority && chosen.priority(assignmentFormTexts[language].priorities[it.priority]),
-    isOneDay && chosen.dueOn(dayOf(it.dueFrom)),
-    !isOneDay && it.dueFrom !== undefined && chosen.dueFrom(dayOf(it.dueFrom)),
-    !isOneDay && it.dueTo !== undefined && chosen.dueTo(dayOf(it.dueTo)),
-    inOrder && names[inOrder.by][inOrder.descending ? 1 : 0],
-    it.includeArchived && chosen.includeArchived,
+    filter.subject !== undefined && chosen.subject(filter.subject),
+    filter.priority && chosen.priority(assignmentFormTexts[language].priorities[filter.priority]),
+    isOneDay && chosen.dueOn(dayOf(filter.dueFrom)),
+    !isOneDay && filter.dueFrom !== undefined && chosen.dueFrom(dayOf(filter.dueFrom)),
+    !isOneDay && filter.dueTo !== undefined && chosen.dueTo(dayOf(filter.dueTo)),
+    inOrder && nameOf(inOrder, language),
+    filter.includeArchived && chosen.includeArchived,
   ].filter(Boolean)
   if (words.length === 0) return undefined
-  return html`<ul class="row quiet" id="chosen" aria-label="${filterTexts[language].heading}">${words.map((it) => html`<li class="typed">${it}</li>`)}</ul>`
+  return html`<ul class="row quiet" id="chosen" aria-label="${heading}">${words.map((it) => html`<li class="typed">${it}</li>`)}</ul>`
 }
 
 /** Hidden fields for the choices that other parts of the page make. */
@@ -103,13 +103,13 @@ function priorityField(form: FormState): Html {
 }
 
 function sortField(form: FormState): Html {
-  const { sort: label, usualOrder, orders: names } = filterTexts[form.language]
-  const choices = [...orders].map(([value, { by, descending }]) => ({
-    value,
-    text: names[by][descending ? 1 : 0],
-  }))
+  const { sort: label, usualOrder } = filterTexts[form.language]
+  const choices = [...orders].map(([value, it]) => ({ value, text: nameOf(it, form.language) }))
   return selectField(form, { name: order, label, choices: [any(usualOrder), ...choices] })
 }
+
+const nameOf = ({ by, descending }: ChosenOrder, language: Language): string =>
+  filterTexts[language].orders[by][descending ? 1 : 0]
 
 /** A date control would not show a text that is not a date. */
 function dateField(form: FormState, name: string, label: string): Html {
