@@ -79,8 +79,11 @@ document.addEventListener('click', (event) => {
 /** What the short form of Today has kept for the next addition on this page, by the names of its fields. */
 let kept = {}
 
-/** Whether nothing is typed into that form. Then it forgets what it has kept: whoever comes back later may not look at it. */
-function isQuickFormEmpty() {
+/**
+ * Has that form forget what it has kept, unless something is typed into it: whoever comes back later may not look at it.
+ * Returns whether it did.
+ */
+function forgetKept() {
   const form = document.querySelector('.quick')
   const isUntouched = ({ name, value, defaultValue }) =>
     value === defaultValue || value === kept[name]
@@ -92,7 +95,7 @@ function isQuickFormEmpty() {
 
 /** On a phone, it is one line until it is used, and again when it is left with nothing in it. */
 function leaveQuickForm() {
-  if (isQuickFormEmpty()) document.documentElement.classList.remove('is-adding')
+  if (forgetKept()) document.documentElement.classList.remove('is-adding')
 }
 
 document.addEventListener('focusin', ({ target }) => {

@@ -111,7 +111,7 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
  * same day. After the button comes the list.
  */
 function beginAgain({ sent, focused, isTypedOn, content }) {
-  if (!sent.matches('.quick')) return void isQuickFormEmpty()
+  if (!sent.matches('.quick')) return void forgetKept()
   if (isTypedOn || document.querySelector(refusals)) return
   if (!sent.contains(focused) || !focused.matches('input')) return leaveQuickForm()
   const before = new URLSearchParams(content)
