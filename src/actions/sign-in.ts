@@ -135,7 +135,7 @@ async function tryCode(
     if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })
     const outcome = await beginSession(deps, tx, { user, source: request })
     await clearAttempts(tx, counted)
-    return { outcome, ...(used === 'recovery_code' && { recovered: user }) }
+    return { outcome, recovered: used === 'recovery_code' ? user : undefined }
   })
   if (recovered) alertUser(deps, recovered, 'recovery_code_used')
   return outcome
@@ -144,7 +144,7 @@ async function tryCode(
 interface CodeOutcome {
   readonly outcome: SignInOutcome
   /** Who has used one of their recovery codes. */
-  readonly recovered?: User
+  readonly recovered?: User | undefined
 }
 
 interface CodeEntry {

@@ -6,15 +6,14 @@ import {
   removeSecondFactorOf,
   renewRecoveryCodes,
 } from '../../src/actions/second-factor.ts'
-import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { createUser, updateUser, updateUserAndRole } from '../../src/actions/users.ts'
 import { openAccountMails } from '../support/account-mails.ts'
-import { codeNow, setUpSecondFactor } from '../support/second-factor.ts'
-import { password, place } from '../support/sign-in.ts'
+import { withCodes } from '../support/codes.ts'
+import { setUpSecondFactor } from '../support/second-factor.ts'
+import { password } from '../support/sign-in.ts'
 
 const email = 'student@example.org'
 const next = 'another horse battery'
-const minute = 60_000
 
 describe('a user is told by mail', () => {
   test('that their password was changed, by themselves or by a link', async (t) => {
@@ -58,20 +57,13 @@ describe('a user is told by mail', () => {
   })
 
   test('that somebody signed in with a recovery code, as whoever found the codes could', async (t) => {
-    const { deps, clock, tryIn, enter, alerts } = await openAccountMails(t)
-    const { visitor } = await enter()
-    const { secret, recoveryCodes } = await setUpSecondFactor(deps, visitor)
+    const { alerts, ...accounts } = await openAccountMails(t)
+    const { ask, give, code, recoveryCodes } = await withCodes(accounts)
     await alerts()
-    const enterWith = async (code = '') => {
-      const asked = await tryIn()
-      assert.ok(asked.kind === 'code_needed', asked.kind)
-      return signInWithCode(deps, { ...place, token: asked.token, code })
-    }
-    clock.advance(minute)
-    assert.equal((await enterWith(codeNow(secret, clock))).kind, 'signed_in')
-    assert.equal((await enterWith('WRONG-CODE5')).kind, 'wrong')
+    assert.equal((await give(await ask(), code())).kind, 'signed_in')
+    assert.equal((await give(await ask(), 'WRONG-CODE5')).kind, 'wrong')
     assert.deepEqual(await alerts(), [])
-    assert.equal((await enterWith(recoveryCodes[0])).kind, 'signed_in')
+    assert.equal((await give(await ask(), recoveryCodes[0] ?? '')).kind, 'signed_in')
     assert.deepEqual(await alerts(), [{ email, change: 'recovery_code_used' }])
   })
 

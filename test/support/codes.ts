@@ -3,11 +3,13 @@ import type { SignInSource } from '../../src/actions/admission.ts'
 import { signInWithCode } from '../../src/actions/sign-in.ts'
 import type { Lasting } from './databases.ts'
 import { codeAt, period, setUpSecondFactor } from './second-factor.ts'
-import { openAccounts, place } from './sign-in.ts'
+import { type Accounts, openAccounts, place } from './sign-in.ts'
 
 /** A user whose other device shows codes. */
-export async function openWithCodes(t: Lasting) {
-  const accounts = await openAccounts(t)
+export const openWithCodes = async (t: Lasting) => withCodes(await openAccounts(t))
+
+/** Has the user of `accounts` sign in with codes from now on. */
+export async function withCodes(accounts: Accounts) {
   const { deps, clock, enter, tryIn } = accounts
   const own = await enter()
   const { secret, recoveryCodes } = await setUpSecondFactor(deps, own.visitor)

@@ -11,7 +11,7 @@ import { openDeps } from './open-deps.ts'
 
 export const password = 'correct horse battery'
 
-interface Accounts {
+export interface Accounts {
   readonly deps: Deps
   readonly clock: SetClock
   /** Whose password is `password`. */
