@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { BrowserContextOptions } from 'playwright-core'
 import { axeOn } from '../support/browser/axe.ts'
 import { narrow } from '../support/browser/chromium.ts'
 import { giveWorded } from '../support/browser/schoolwork.ts'
 import { lookAt, pages } from '../support/browser/sights.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
+import type { Lasting } from '../support/databases.ts'
 
 /** Assignments that are open, overdue and due today, and a series. */
 const shortest = { title: 'i', subject: 'i', days: ['2026-04-14', '2026-04-15', '2026-04-16'] }
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true }
+
+/** What a student touches at `path`. */
+async function touch(
+  t: Lasting,
+  path: string,
+  suite: ReturnType<typeof websiteInBrowser>,
+  screen: BrowserContextOptions = { viewport: narrow },
+) {
+  const options = { ...screen, hasTouch: true }
+  const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+  return page
+}
 
 /** WCAG 2.2, 2.5.8. */
 describe('a text of one letter is a target of 24 pixels, or far from others, on', () => {
@@ -36,8 +52,7 @@ describe('a finger finds 44 pixels each way', () => {
     ['/series', '.all-series h2 a'],
   ] as const) {
     test(`in ${links}`, async (t) => {
-      const options = { viewport: narrow, hasTouch: true }
-      const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+      const page = await touch(t, path, suite)
       const boxes = await Promise.all(
         (await page.locator(links).all()).map((it) => it.boundingBox()),
       )
@@ -83,8 +98,7 @@ describe('a finger finds 44 pixels up and down', () => {
     ['/series/skip?from=2026-04-16&to=2026-05-31', '.boxes label'],
   ] as const) {
     test(`in ${targets} of ${path}`, async (t) => {
-      const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-      const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+      const page = await touch(t, path, suite, phone)
       const found = await page.evaluate<[string, number][]>(reached(targets))
       assert.ok(found.length > 0)
       assert.deepEqual(
@@ -95,9 +109,7 @@ describe('a finger finds 44 pixels up and down', () => {
   }
 
   test('in each line of dates to skip, all of which is of its own box', async (t) => {
-    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-    const path = '/series/skip?from=2026-04-16&to=2026-05-31'
-    const { page } = await lookAt(t, { name: path, path, by: 'student' }, { ...suite, options })
+    const page = await touch(t, '/series/skip?from=2026-04-16&to=2026-05-31', suite, phone)
     const ends = await page.evaluate<[string, string, string][]>(ofLines)
     assert.ok(ends.length > 1)
     for (const [own, top, bottom] of ends) assert.deepEqual([top, bottom], [own, own])
