@@ -25,8 +25,8 @@ import { stopInOrder } from './http/plugins/stopping.ts'
 import { refuseTransferCodings } from './http/plugins/transfer-coding.ts'
 import { readOutBodies } from './http/plugins/unread-body.ts'
 import type { EarlierForm } from './http/presented-key.ts'
-import { RateLimiter, type RateLimits } from './http/rate-limit/rate-limiter.ts'
-import { type RateLimiting, RequestCounter } from './http/rate-limit/request-counter.ts'
+import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limit/rate-limiter.ts'
+import { RequestCounter } from './http/rate-limit/request-counter.ts'
 import { ReadRoutes } from './http/read-routes.ts'
 import { Reads } from './http/reads.ts'
 import { requestIds } from './http/request-id.ts'
@@ -46,7 +46,7 @@ export interface Edge {
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   /** Undefined: requests are not limited. */
-  readonly rateLimiting: RateLimiting | undefined
+  readonly limiter: Limiter | undefined
   /** Leading bits of an IPv6 address that count as one client. */
   readonly ipv6Prefix: number
   readonly pages: PageSettings
@@ -75,7 +75,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const gate = new Gate(deps.store)
   const open = new OpenRequests(endingIn(requestLog(edge.log), edge.ended))
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
-  const counter = counterOf(edge, clientAt)
+  const counter = counterOf(edge, deps, clientAt)
   const site = siteOf(deps, edge, clientAt)
   const app = createServer(edge, { nextId, unsent })
   limitConnections(app.server, connectionLimit(edge, clientAt))
@@ -122,9 +122,9 @@ const endingIn = (log: Ended, ended: Ended | undefined): Ended =>
       }
     : log
 
-function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clientOf']) {
+function counterOf({ limiter, trustedProxies }: Edge, { clock }: Deps, clientAt: Site['clientOf']) {
   const addressOf = addressReader(trustedProxies)
-  return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
+  return limiter && new RequestCounter(limiter, clock, (it) => clientAt(addressOf(it)))
 }
 
 function connectionLimit({ trustedProxies, log }: Edge, clientAt: Site['clientOf']) {

@@ -97,14 +97,12 @@ async function notifierOf({ mail }: Settings, log: Logger): Promise<OpenNotifier
 }
 
 function edgeOf(settings: Settings, deps: Deps, log: Logger): Edge {
-  const { store, clock } = deps
   const { enabled, ipv6Prefix, ...limits } = settings.rateLimit
-  const rateLimiting = () => ({ limiter: limiterOf(limits, store, log), clock })
   return {
     earlierForm: settings.earlierForm,
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
-    rateLimiting: enabled ? rateLimiting() : undefined,
+    limiter: enabled ? limiterOf(limits, deps.store, log) : undefined,
     ipv6Prefix,
     pages: {
       baseUrl: settings.baseUrl,

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { RateLimiter } from '../../src/http/rate-limit/rate-limiter.ts'
-import { clockAt } from '../support/clock.ts'
 import { assertFailure } from '../support/http/failure.ts'
 import { askRaw, listen } from '../support/raw-socket.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -189,9 +187,7 @@ describe('clients under the rate limit', () => {
   })
 
   test('are IPv6 networks of the configured prefix length', async (t) => {
-    const clock = clockAt('2026-04-10T03:00:00Z')
-    const rateLimiting = { limiter: new RateLimiter(one), clock }
-    const service = await startService(t, { edge: { rateLimiting, ipv6Prefix: 48 } })
+    const service = await startService(t, { limits: one, edge: { ipv6Prefix: 48 } })
     assert.equal((await send(service, ['2001:db8:0:1::1'])).status, 401)
     assert.equal((await send(service, ['2001:db8:0:2::1'])).status, 429)
     assert.equal((await send(service, ['2001:db8:1::1'])).status, 401)

@@ -43,7 +43,7 @@ async function startInstance(t: TestContext, url: string, clock: Clock) {
   const told: unknown[] = []
   const tell = (cause?: unknown) => told.push(cause)
   const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell, maxWait })
-  const app = buildApp(deps, { ...plainEdge, rateLimiting: { limiter, clock } })
+  const app = buildApp(deps, { ...plainEdge, limiter })
   t.after(async () => {
     await app.close()
     await store.close()

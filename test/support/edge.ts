@@ -21,7 +21,7 @@ export const plainEdge: Edge = {
   earlierForm: 'on',
   trustedProxies: [],
   corsOrigins: [],
-  rateLimiting: undefined,
+  limiter: undefined,
   ipv6Prefix: 64,
   pages: plainPages,
   log: pino({ level: 'silent' }),

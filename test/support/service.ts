@@ -69,8 +69,7 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   const waitingMails = options.mailsPasswordLinks ? newWaitingMails() : undefined
   const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier, waitingMails }
   const limiter = limits && new RateLimiter(limits)
-  const rateLimiting = limiter && { limiter, clock }
-  const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })
+  const app = buildApp(deps, { ...plainEdge, limiter, ...edge })
   closeAfter(t, app)
   const issue = (owner: User, input: Partial<ApiKeyInput> = {}) =>
     issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...input })

@@ -2,24 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../deps.ts'
 import type { Admission, Limiter } from './rate-limiter.ts'
 
-export interface RateLimiting {
-  readonly limiter: Limiter
-  readonly clock: Clock
-}
-
 const counted = Symbol('admission')
 
 /** Counts each request once, even if asked about it several times. */
 export class RequestCounter {
-  readonly #limiting: RateLimiting
+  readonly #limiter: Limiter
+  readonly #clock: Clock
   readonly #clientOf: (request: IncomingMessage) => string
   /** The header about the limit, the same for all responses. */
   readonly #policy: string
 
-  constructor(limiting: RateLimiting, clientOf: (request: IncomingMessage) => string) {
-    this.#limiting = limiting
+  constructor(limiter: Limiter, clock: Clock, clientOf: (request: IncomingMessage) => string) {
+    this.#limiter = limiter
+    this.#clock = clock
     this.#clientOf = clientOf
-    const { requests, windowSeconds } = limiting.limiter.limits
+    const { requests, windowSeconds } = limiter.limits
     this.#policy = `ratelimit-policy: "default";q=${requests};w=${windowSeconds}\r\n`
   }
 
@@ -28,8 +25,7 @@ export class RequestCounter {
   ): Admission | Promise<Admission> {
     const known = request[counted]
     if (known !== undefined) return known
-    const { limiter, clock } = this.#limiting
-    const admission = limiter.count(this.#clientOf(request), clock.now())
+    const admission = this.#limiter.count(this.#clientOf(request), this.#clock.now())
     request[counted] = admission
     return admission
   }
