@@ -5,7 +5,6 @@ import {
   type NewAuditEntry,
   operator,
 } from '../domain/accounts/audit.ts'
-import type { Visitor } from '../domain/accounts/session.ts'
 import type { User } from '../domain/accounts/user.ts'
 
 interface AuditEvent {
@@ -33,18 +32,6 @@ export function auditEntry(
     client: actor.client,
   }
 }
-
-/** Like `auditEntry`, for a change of a visitor's own account. */
-export const visitorEntry = (
-  deps: Pick<Deps, 'clock' | 'actor'>,
-  { user, session }: Visitor,
-  event: Pick<AuditEvent, 'action' | 'detail'>,
-): NewAuditEntry =>
-  auditEntry(deps, {
-    ...event,
-    subject: user,
-    actor: deps.actor ?? actorOf(user, session.client),
-  })
 
 /** Somebody of whom nothing is known but where they are. */
 export const unknownAt = (client: string): Actor => ({ userId: null, email: '', client })

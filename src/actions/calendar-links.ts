@@ -1,10 +1,9 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
-import type { NewAuditEntry } from '../domain/accounts/audit.ts'
 import type { CalendarLink } from '../domain/accounts/calendar-link.ts'
 import type { Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
-import { visitorEntry } from './audit.ts'
+import { auditEntry } from './audit.ts'
 import { newToken } from './new-token.ts'
 import { assertGoesOn } from './sessions.ts'
 
@@ -33,25 +32,24 @@ export function makeCalendarLink(
   return deps.store.writeAccounts(async (tx) => {
     await assertGoesOn(tx, visitor.session, now)
     if (!(await tx.calendarLinks.save(link, instead))) return undefined
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_made' }))
+    const event = { action: 'calendar_link_made', subject: visitor.user } as const
+    await tx.audit.insert(auditEntry(deps, event))
     return token
   })
 }
 
 /** Removes the visitor's link, if they have one. */
 export const removeCalendarLink = (deps: Deps, visitor: Visitor): Promise<void> =>
-  deps.store.writeAccounts((tx) => {
-    const entry = visitorEntry(deps, visitor, { action: 'calendar_link_removed' })
-    return removeLinkOf(tx, visitor.user, entry)
-  })
+  deps.store.writeAccounts((tx) => removeLinkOf(deps, tx, visitor.user))
 
-/** Removes the link of a user, if they have one, inside a transaction. Only then is `entry` written. */
+/** Removes the link of a user, if they have one, inside a transaction. */
 export async function removeLinkOf(
+  deps: Pick<Deps, 'clock' | 'actor'>,
   { calendarLinks, audit }: AccountTransaction,
-  { id }: Pick<User, 'id'>,
-  entry: NewAuditEntry,
+  user: User,
 ): Promise<void> {
-  if (await calendarLinks.delete(id)) await audit.insert(entry)
+  if (!(await calendarLinks.delete(user.id))) return
+  await audit.insert(auditEntry(deps, { action: 'calendar_link_removed', subject: user }))
 }
 
 /** A link, and the user whose calendar it shows. */

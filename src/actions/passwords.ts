@@ -6,7 +6,7 @@ import { checkPassword, type User } from '../domain/accounts/user.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { actorOf, auditEntry, visitorEntry } from './audit.ts'
+import { actorOf, auditEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
 import { renewSession } from './new-session.ts'
 import { newToken } from './new-token.ts'
@@ -37,8 +37,8 @@ export async function changePassword(
     const renewed = await renewSession(tx, session, now)
     if (!renewed) throw notFound('Session')
     await replacePassword(tx, user.id, { passwordHash, kept: renewed.session.id })
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'password_changed' }))
-    await removeLinkOf(tx, user, visitorEntry(deps, visitor, { action: 'calendar_link_removed' }))
+    await tx.audit.insert(auditEntry(deps, { action: 'password_changed', subject: user }))
+    await removeLinkOf(deps, tx, user)
     return renewed.token
   })
   alertUser(deps, user, 'password')
@@ -127,15 +127,14 @@ export async function setPasswordByLink(
   checkPassword(password, user.email)
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
-  const actor = actorOf(user, deps.actor?.client)
+  const asUser = { ...deps, actor: actorOf(user, deps.actor?.client) }
   const hadPassword = await deps.store.writeDirectory(async (tx) => {
     if (!(await tx.oneTimeLinks.take(tokenDigest(token), purpose, now))) throw notFound('Link')
     const hasPassword = await tx.users.hasPassword(user.id)
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
-    await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))
-    const unlinked = { action: 'calendar_link_removed', subject: user, actor } as const
-    await removeLinkOf(tx, user, auditEntry(deps, unlinked))
+    await tx.audit.insert(auditEntry(asUser, { action: 'password_link_used', subject: user }))
+    await removeLinkOf(asUser, tx, user)
     return hasPassword
   })
   // A first password by a link that was handed out changes nothing that anybody could have had.

@@ -6,7 +6,7 @@ import type { User } from '../domain/accounts/user.ts'
 import { type ReminderWindow, settledAt, windowToSend } from '../domain/assignments/reminder.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { actorOf, auditEntry, visitorEntry } from './audit.ts'
+import { actorOf, auditEntry } from './audit.ts'
 import { countReminderRequest } from './mail-limits.ts'
 import { newToken } from './new-token.ts'
 
@@ -66,10 +66,10 @@ export async function confirmReminders(deps: Deps, token: string): Promise<User 
 }
 
 /** Turns the visitor's reminders off, or withdraws the question for them. */
-export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
+export const removeReminders = (deps: Deps, { user }: Visitor): Promise<void> =>
   deps.store.writeAccounts(async ({ reminderSubscriptions, audit }) => {
-    if (!(await reminderSubscriptions.end(visitor.user.id))) return
-    await audit.insert(visitorEntry(deps, visitor, { action: 'reminders_off' }))
+    if (!(await reminderSubscriptions.end(user.id))) return
+    await audit.insert(auditEntry(deps, { action: 'reminders_off', subject: user }))
   })
 
 /** How many assignments a mail lists. It says how many more there are. */

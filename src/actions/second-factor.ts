@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import type { NewAuditEntry } from '../domain/accounts/audit.ts'
 import {
   isSecondFactorOn,
   recoveryCodeCount,
@@ -12,7 +11,7 @@ import {
 import type { Visitor } from '../domain/accounts/session.ts'
 import type { User } from '../domain/accounts/user.ts'
 import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
-import { auditEntry, visitorEntry } from './audit.ts'
+import { auditEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
 import { codeForm, periodOf } from './second-factor-codes.ts'
 import { alertUser } from './security-alerts.ts'
@@ -78,27 +77,25 @@ function offerOf({ email }: User, secret: string): SecondFactorOffer {
  */
 export async function confirmSecondFactor(
   deps: Deps,
-  visitor: Visitor,
+  { user, session }: Visitor,
   code: string,
 ): Promise<readonly string[]> {
   assertGiven('code', code)
   const now = deps.clock.now()
-  const userId = visitor.user.id
   // Not beside a sign-in, whose session would stay.
   const codes = await deps.store.writeDirectory(async (tx) => {
-    await assertGoesOn(tx, visitor.session, now)
-    const found = await tx.secondFactors.find(userId)
+    await assertGoesOn(tx, session, now)
+    const found = await tx.secondFactors.find(user.id)
     if (!found || found.confirmedAt !== null) throw new DomainError('conflict', 'None was begun')
     const lastPeriod = periodOf(found.secret, code, now)
     if (lastPeriod === undefined) throw new InvalidInput([{ field: 'code', rule: 'wrong' }])
     await tx.secondFactors.save({ ...found, confirmedAt: now, lastPeriod })
-    await tx.sessions.deleteAll(userId, visitor.session.id)
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_on' }))
-    const unlinked = visitorEntry(deps, visitor, { action: 'calendar_link_removed' })
-    await removeLinkOf(tx, visitor.user, unlinked)
-    return saveRecoveryCodes(tx, userId)
+    await tx.sessions.deleteAll(user.id, session.id)
+    await tx.audit.insert(auditEntry(deps, { action: 'second_factor_on', subject: user }))
+    await removeLinkOf(deps, tx, user)
+    return saveRecoveryCodes(tx, user.id)
   })
-  alertUser(deps, visitor.user, 'second_factor_on')
+  alertUser(deps, user, 'second_factor_on')
   return codes
 }
 
@@ -109,8 +106,7 @@ export async function removeSecondFactor(
   password: string,
 ): Promise<void> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  const entry = visitorEntry(deps, visitor, { action: 'second_factor_off' })
-  await turnOff(deps, visitor.user, entry)
+  await removeSecondFactorOf(deps, visitor.user)
 }
 
 /**
@@ -119,14 +115,11 @@ export async function removeSecondFactor(
  *
  * @throws {DomainError} `conflict` if there is none.
  */
-export const removeSecondFactorOf = (deps: Deps, user: User): Promise<void> =>
-  turnOff(deps, user, auditEntry(deps, { action: 'second_factor_off', subject: user }))
-
-async function turnOff(deps: Deps, user: User, entry: NewAuditEntry): Promise<void> {
+export async function removeSecondFactorOf(deps: Deps, user: User): Promise<void> {
   await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, user)
     await tx.secondFactors.delete(user.id)
-    await tx.audit.insert(entry)
+    await tx.audit.insert(auditEntry(deps, { action: 'second_factor_off', subject: user }))
   })
   alertUser(deps, user, 'second_factor_off')
 }
@@ -142,12 +135,13 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<readonly string[]> {
   await assertPassword(deps, visitor, { password, field: 'password' })
+  const { user } = visitor
   const codes = await deps.store.writeAccounts(async (tx) => {
-    await assertOn(tx, visitor.user)
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'recovery_codes_renewed' }))
-    return saveRecoveryCodes(tx, visitor.user.id)
+    await assertOn(tx, user)
+    await tx.audit.insert(auditEntry(deps, { action: 'recovery_codes_renewed', subject: user }))
+    return saveRecoveryCodes(tx, user.id)
   })
-  alertUser(deps, visitor.user, 'recovery_codes')
+  alertUser(deps, user, 'recovery_codes')
   return codes
 }
 

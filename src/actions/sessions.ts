@@ -3,7 +3,7 @@ import { isOver, type Session, shouldRecordUse, type Visitor } from '../domain/a
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { DomainError, InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { visitorEntry } from './audit.ts'
+import { auditEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
 import { clearAttempts, countConfirmation, verifyCounted } from './sign-in-attempts.ts'
 
@@ -62,10 +62,10 @@ export const signOut = (deps: Deps, visitor: Visitor): Promise<void> =>
 export async function endPresent(
   deps: Pick<Deps, 'clock' | 'actor'>,
   { sessions, audit }: AccountTransaction,
-  visitor: Visitor,
+  { user, session }: Visitor,
 ): Promise<void> {
-  if (!(await sessions.delete(visitor.user.id, visitor.session.id))) return
-  await audit.insert(visitorEntry(deps, visitor, { action: 'sign_out' }))
+  if (!(await sessions.delete(user.id, session.id))) return
+  await audit.insert(auditEntry(deps, { action: 'sign_out', subject: user }))
 }
 
 /**
@@ -73,10 +73,11 @@ export async function endPresent(
  *
  * @throws {DomainError} `not_found`.
  */
-export async function endSession(deps: Deps, visitor: Visitor, id: number): Promise<void> {
+export async function endSession(deps: Deps, { user }: Visitor, id: number): Promise<void> {
   await deps.store.writeAccounts(async (tx) => {
-    if (!(await tx.sessions.delete(visitor.user.id, id))) throw notFound('Session')
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'sessions_ended', detail: '1' }))
+    if (!(await tx.sessions.delete(user.id, id))) throw notFound('Session')
+    const event = { action: 'sessions_ended', subject: user, detail: '1' } as const
+    await tx.audit.insert(auditEntry(deps, event))
   })
 }
 
@@ -85,12 +86,11 @@ export async function endSession(deps: Deps, visitor: Visitor, id: number): Prom
  * renewed the present one meanwhile, it ends, too. Not beside other changes: a session that is renewed
  * meanwhile would stay.
  */
-export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> {
-  const { user, session } = visitor
+export function endOtherSessions(deps: Deps, { user, session }: Visitor): Promise<number> {
   return deps.store.writeDirectory(async (tx) => {
     const ended = await tx.sessions.deleteAll(user.id, session.id)
-    const event = { action: 'sessions_ended', detail: String(ended) } as const
-    if (ended > 0) await tx.audit.insert(visitorEntry(deps, visitor, event))
+    const event = { action: 'sessions_ended', subject: user, detail: String(ended) } as const
+    if (ended > 0) await tx.audit.insert(auditEntry(deps, event))
     return ended
   })
 }
@@ -131,15 +131,15 @@ export function assertGiven(field: string, secret: string): void {
  */
 export async function assertPassword(
   deps: Deps,
-  visitor: Visitor,
+  { user, session }: Visitor,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<void> {
   assertGiven(field, password)
-  const counted = await countConfirmation(deps, visitor.session)
-  const phc = await deps.store.users.passwordHashOf(visitor.user.id)
+  const counted = await countConfirmation(deps, session)
+  const phc = await deps.store.users.passwordHashOf(user.id)
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (isRight) return deps.store.writeAccounts((tx) => clearAttempts(tx, counted))
-  const entry = visitorEntry(deps, visitor, { action: 'confirmation_failed' })
+  const entry = auditEntry(deps, { action: 'confirmation_failed', subject: user })
   await deps.store.writeAccounts((tx) => tx.audit.insert(entry))
   throw new InvalidInput([{ field, rule: 'wrong' }])
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { actorOf, unknownAt } from '../../src/actions/audit.ts'
 import type { AuditAction, AuditEntry } from '../../src/domain/accounts/audit.ts'
 import { openAccounts } from './sign-in.ts'
 
@@ -23,10 +24,11 @@ export const told = ({ action, actor: by, client: from, subject: to, detail }: A
 /** A student, an administrator, and people who have not signed in. */
 export async function openAudited(t: TestContext) {
   const accounts = await openAccounts(t)
-  const { deps, clock, audit, add } = accounts
+  const { deps, clock, user, audit, add } = accounts
   const admin = await add('admin@example.org', { isAdmin: true })
-  const asAdmin = { ...deps, actor: { userId: admin.id, email: admin.email, client: elsewhere } }
-  const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
+  const asAdmin = { ...deps, actor: actorOf(admin, elsewhere) }
+  const asStudent = { ...deps, actor: actorOf(user, here) }
+  const atHome = { ...deps, actor: unknownAt(here) }
   /** What `act` does is written down as that, and nothing else is. */
   async function expect<T>(
     act: () => Promise<T>,
@@ -46,5 +48,5 @@ export async function openAudited(t: TestContext) {
     }
     return done
   }
-  return { ...accounts, asAdmin, atHome, expect }
+  return { ...accounts, asAdmin, asStudent, atHome, expect }
 }
