@@ -9,33 +9,19 @@ import type { AssignmentJson } from '../schemas/assignment.ts'
 /**
  * Returns an assignment from a handler, with the tag of its state. The value is the
  * finished JSON; its type is that of the object.
+ *
+ * @param texts where the new text replaces the cached one after a change, for the next lists.
  */
-export function answerAssignment(reply: FastifyReply, assignment: Assignment): AssignmentJson {
-  const { timeZone } = reply.request.principal
-  return answerText(
-    reply,
-    assignmentText(assignment, timeZone),
-    localVersionTag(assignment, timeZone),
-  )
-}
-
-/**
- * Like `answerAssignment`, after a change: the new text replaces the cached one, for the
- * next lists.
- */
-export function answerChanged(
+export function answerAssignment(
   reply: FastifyReply,
   assignment: Assignment,
-  texts: AssignmentTexts,
+  texts?: AssignmentTexts,
 ): AssignmentJson {
   const { principal, answersCommitted } = reply.request
-  const text = assignmentText(assignment, principal.timeZone)
-  if (answersCommitted) texts.of(principal.userId, principal.timeZone).renew(assignment, text)
-  return answerText(reply, text, localVersionTag(assignment, principal.timeZone))
-}
-
-function answerText(reply: FastifyReply, text: string, tag: string): AssignmentJson {
-  reply.header('etag', tag)
+  const { userId, timeZone } = principal
+  const text = assignmentText(assignment, timeZone)
+  if (texts && answersCommitted) texts.of(userId, timeZone).renew(assignment, text)
+  reply.header('etag', localVersionTag(assignment, timeZone))
   reply.header('content-type', jsonType)
   return text as unknown as AssignmentJson
 }

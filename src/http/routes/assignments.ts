@@ -4,7 +4,7 @@ import { mapAwaitable } from '../../domain/awaitable.ts'
 import { notFound } from '../../domain/errors.ts'
 import { always } from '../../domain/validity.ts'
 import { localVersionTag } from '../../domain/version-tag.ts'
-import { answerChanged } from '../answers/assignment-answer.ts'
+import { answerAssignment } from '../answers/assignment-answer.ts'
 import type { ListDeps } from '../answers/list-answers.ts'
 import { bodyOf } from '../bodies/long-body.ts'
 import { readAssignmentInput } from '../body-input.ts'
@@ -75,7 +75,7 @@ function updateRoute(api: Api, deps: AssignmentDeps): void {
         input: readAssignmentInput(body),
       }
       const assignment = await updateAssignment(deps, principal, change)
-      return answerChanged(reply, assignment, deps.texts)
+      return answerAssignment(reply, assignment, deps.texts)
     },
   )
 }
@@ -130,7 +130,7 @@ function toggleRoute(api: Api, { texts }: AssignmentDeps): void {
       const { principal, params } = request
       const which = { id: params.id, expected: readPreconditions(request) }
       const assignment = await toggleAssignment(request.deps, principal, which)
-      return answerChanged(reply, assignment, texts)
+      return answerAssignment(reply, assignment, texts)
     },
   )
 }
