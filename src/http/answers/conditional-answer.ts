@@ -13,13 +13,10 @@ export function conditionalAnswer(
   { etag, body }: Pick<CachedAnswer, 'etag' | 'body'>,
   known: string | undefined,
 ): ConditionalAnswer {
-  return isKnown(etag, known) ? notModified(etag) : { status: 200, head: headOf(etag) + json, body }
+  const head = `etag: ${etag}\r\n`
+  return isKnown(etag, known)
+    ? { status: 304, head, body: undefined }
+    : { status: 200, head: head + json, body }
 }
-
-/** 304 to a client that has this state. */
-const notModified = (etag: string) =>
-  ({ status: 304, head: headOf(etag), body: undefined }) as const
-
-const headOf = (etag: string) => `etag: ${etag}\r\n`
 
 const json = `content-type: ${jsonType}\r\n`
