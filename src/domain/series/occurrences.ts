@@ -75,7 +75,7 @@ export function occurrencesToCome(
 ): readonly Occurrence[] {
   const later = datesAhead(setting, setting.lastNominalDate, moment).take(limit)
   const next = [...dates, ...later].slice(0, limit)
-  return [...occurrencesOn(next, 'ahead', { setting, moment })]
+  return occurrencesOn(next, 'ahead', { setting, moment })
 }
 
 /** The dates of a range, YYYY-MM-DD, both included. */
@@ -95,7 +95,7 @@ export function occurrencesAhead(
     if (date > until) break
     dates.push(date)
   }
-  return [...occurrencesOn(dates, 'ahead', { setting, moment })]
+  return occurrencesOn(dates, 'ahead', { setting, moment })
 }
 
 /** The occurrences on `dates` that `setting` would create if it did not skip them, in order. */
@@ -105,7 +105,7 @@ export function occurrencesSkipped(
   moment: Moment,
 ): readonly Occurrence[] {
   const dates = skippedAhead(setting, from, moment).filter((date) => date <= until)
-  return [...occurrencesOn(dates, 'skipped', { setting, moment })]
+  return occurrencesOn(dates, 'skipped', { setting, moment })
 }
 
 /** A setting, and the time and the user's zone. */
@@ -115,16 +115,15 @@ interface Context {
 }
 
 /** Occurrences without an assignment. */
-function* occurrencesOn(
+const occurrencesOn = (
   dates: Iterable<string>,
   state: 'skipped' | 'ahead',
   { setting, moment }: Context,
-): Generator<Occurrence> {
-  for (const date of dates) {
+): readonly Occurrence[] =>
+  Array.from(dates, (date) => {
     const dueDate = dueOn(setting, date, moment.timeZone)
-    yield noted({ date, dueDate, state, assignmentId: null }, { setting, moment })
-  }
-}
+    return noted({ date, dueDate, state, assignmentId: null }, { setting, moment })
+  })
 
 function madeOccurrence(
   { id, nominalDate: date, dueDate, completedAt }: Assignment,
