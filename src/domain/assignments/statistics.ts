@@ -62,13 +62,15 @@ export function statisticsCriteria(
 
 export const pendingOf = ({ total, completed }: Tally) => total - completed
 
-/** Percentage that is completed, to one decimal; 0 if there are no assignments. */
-export const completionRate = ({ total, completed }: Tally) =>
-  total === 0 ? 0 : Math.round((completed * 1000) / total) / 10
+/** Percentage that is completed. */
+export const completionRate = ({ total, completed }: Tally) => percentage(completed, total)
 
-/** Percentage of the completed that were on time, to one decimal; 0 if none is completed. */
-export const onTimeRate = ({ completed, onTime }: Tally) =>
-  completed === 0 ? 0 : Math.round((onTime * 1000) / completed) / 10
+/** Percentage of the completed that were on time. */
+export const onTimeRate = ({ completed, onTime }: Tally) => percentage(onTime, completed)
+
+/** To one decimal; 0 of nothing. */
+const percentage = (part: number, whole: number) =>
+  whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 
 export function sumOf(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
