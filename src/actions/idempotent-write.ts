@@ -33,7 +33,7 @@ export class IdempotentWrite {
   constructor(deps: Deps, request: IdempotentRequest) {
     this.#store = deps.store
     this.#request = request
-    const write: Store['write'] = (userId, work) => this.#write(userId, work, deps)
+    const write: Store['write'] = (userId, work) => this.#write(userId, work)
     this.deps = { ...deps, store: { ...deps.store, write } }
     // Nobody awaits it if nothing is written.
     this.#answer.promise.catch(() => {})
@@ -60,18 +60,14 @@ export class IdempotentWrite {
   }
 
   /** Returns before the commit, because the response goes into the transaction. */
-  #write<T>(
-    userId: number,
-    work: (tx: UserTransaction) => Promise<T>,
-    { clock }: Deps,
-  ): Promise<T> {
+  #write<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T> {
     if (this.#committed !== undefined) throw new Error('a request with a key writes once')
     const value = Promise.withResolvers<T>()
     let isAnswered = false
     const once = async (tx: UserTransaction) => {
       // A retry by the database after the response was written could have another result.
       if (isAnswered) throw unavailable(new Error('a transaction was tried again too late'))
-      const now = clock.now()
+      const now = this.deps.clock.now()
       const known = await tx.idempotencyKeys.find(this.#request.key, now)
       if (known) throw new AlreadyAnswered(known)
       const result = await work(tx)
