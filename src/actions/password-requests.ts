@@ -4,8 +4,7 @@ import { isGivenUp, type PasswordRequest } from '../domain/accounts/password-req
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, mayBeEmail, type User } from '../domain/accounts/user.ts'
 import { mostWaiting, nextAttempt } from '../domain/accounts/waiting-mail.ts'
-import { DomainError, notFound } from '../domain/errors.ts'
-import { Issues } from '../domain/issues.ts'
+import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
 import { auditEntry, unknownAt } from './audit.ts'
 import { countPasswordRequest } from './mail-limits.ts'
 import { newToken } from './new-token.ts'
@@ -23,9 +22,7 @@ export async function askForPasswordLink(deps: Deps, typed: string): Promise<voi
   const { waitingMails, clock } = deps
   const waiting = waitingMails?.passwordRequests
   if (!waiting) throw notFound('Page')
-  const issues = new Issues()
-  if (!mayBeEmail(typed)) issues.add({ field: 'email', rule: 'email' })
-  issues.settle()
+  if (!mayBeEmail(typed)) throw new InvalidInput([{ field: 'email', rule: 'email' }])
   const email = canonicalEmail(typed)
   const client = deps.actor?.client ?? ''
   const isAllowed = await countPasswordRequest(deps, { email, client })

@@ -1,3 +1,4 @@
+import { InvalidInput } from '../errors.ts'
 import { Issues } from '../issues.ts'
 import { readDayRange } from '../time/day-range.ts'
 import { addDays, type DayWindow } from '../time/time.ts'
@@ -24,9 +25,6 @@ export function readTimeOff({ from, to }: TimeOff, timeZone: string): DayWindow 
   issues.settle()
   readDayRange(issues, { from, to }, timeZone)
   issues.settle()
-  if (addDays(to, -longestTimeOff) >= from) {
-    issues.add({ field: 'to', rule: 'max_days', max: longestTimeOff })
-  }
-  issues.settle()
-  return windowOf([from, to], timeZone)
+  if (addDays(to, -longestTimeOff) < from) return windowOf([from, to], timeZone)
+  throw new InvalidInput([{ field: 'to', rule: 'max_days', max: longestTimeOff }])
 }
