@@ -1,7 +1,6 @@
 import { oneDay } from '../time/durations.ts'
 import { addDays, dateOfDay, dayOf, latestInstant, localDateOf } from '../time/time.ts'
-import type { Weekdays } from '../time/weekdays.ts'
-import { weekdayOf } from '../time/weekdays.ts'
+import { type Weekdays, weekdayOf } from '../time/weekdays.ts'
 import { sundayOf } from '../time/weeks.ts'
 
 /** When a series recurs: every `interval` days, weeks or months, 1 or more. */
