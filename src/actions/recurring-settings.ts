@@ -2,7 +2,7 @@ import type { Deps, UserTransaction } from '../deps.ts'
 import type { Person } from '../domain/accounts/user.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { assertRoom, mayBeEarly } from '../domain/quotas.ts'
-import { planEdit, type SettingChange } from '../domain/series/edit-plan.ts'
+import { planEdit, type SettingEdit } from '../domain/series/edit-plan.ts'
 import { occurrenceOn, type RecurringSetting } from '../domain/series/recurring-setting.ts'
 import { type SeriesInput, seriesFromAssignment } from '../domain/series/series-from-assignment.ts'
 import { type NewSettingInput, seriesFromSetting } from '../domain/series/series-from-setting.ts'
@@ -59,8 +59,8 @@ async function assertRoomForSeries({ quotas }: Deps, tx: UserTransaction): Promi
   assertRoom(quotas, 'assignments', await tx.assignments.countBefore())
 }
 
-/** An edit of the setting with this id. */
-export type EditOfSetting = SettingChange & { readonly id: number; readonly expected?: Expected }
+/** An edit of the setting with this id, and the versions of it that the caller accepts; any if absent. */
+type EditOfSetting = SettingEdit & { readonly id: number; readonly expected?: Expected }
 
 /**
  * Edits a setting, and the assignments that its edit behavior includes.
@@ -84,7 +84,7 @@ export function updateRecurringSetting(
 
 interface EditOfCurrent {
   readonly current: RecurringSetting
-  readonly edit: SettingChange
+  readonly edit: SettingEdit
   readonly moment: Moment
 }
 

@@ -4,12 +4,11 @@ import type { Assignment } from '../domain/assignments/assignment.ts'
 import { orderOf } from '../domain/assignments/assignment-order.ts'
 import { notFound } from '../domain/errors.ts'
 import { mayBeEarly } from '../domain/quotas.ts'
-import { type EditPlan, planEdit } from '../domain/series/edit-plan.ts'
+import { type EditPlan, planEdit, type SettingEdit } from '../domain/series/edit-plan.ts'
 import { type Occurrence, occurrencesToCome } from '../domain/series/occurrences.ts'
 import type { NewRecurringSetting } from '../domain/series/recurring-setting.ts'
 import { type SeriesInput, seriesFromAssignment } from '../domain/series/series-from-assignment.ts'
 import { momentOf } from './moment.ts'
-import type { EditOfSetting } from './recurring-settings.ts'
 
 /** The effect of an edit. */
 export interface EditPreview extends EditPlan {
@@ -23,15 +22,15 @@ export interface EditPreview extends EditPlan {
 export const previewedCount = 5
 
 /**
- * The effect that `updateRecurringSetting` would have now, whatever version the edit expects. The
- * changed assignments are ordered by due date.
+ * The effect that `updateRecurringSetting` would have now. The changed assignments are ordered by
+ * due date.
  *
  * @throws {DomainError} `invalid`, `not_found`.
  */
 export async function previewRecurringSetting(
   deps: Deps,
   person: Person,
-  edit: EditOfSetting,
+  edit: SettingEdit & { readonly id: number },
 ): Promise<EditPreview> {
   const { recurringSettings, assignments, users } = deps.store
   const moment = momentOf(deps, person)

@@ -2,6 +2,7 @@ import type { UserInput } from '../domain/accounts/user.ts'
 import type { AssignmentInput, SharedInput } from '../domain/assignments/assignment.ts'
 import type { Complete } from '../domain/edit.ts'
 import { defaultEditBehavior } from '../domain/series/edit-behavior.ts'
+import type { SettingEdit } from '../domain/series/edit-plan.ts'
 import type { RecurringSettingInput } from '../domain/series/recurring-setting-input.ts'
 import type { RecurrenceInput } from '../domain/series/schedule-input.ts'
 import type { NewSettingInput } from '../domain/series/series-from-setting.ts'
@@ -94,9 +95,7 @@ export function readUserInput(body: MeEditJson): Complete<UserInput> {
   }
 }
 
-/** The edit in a request, and the setting it is for. */
-export const readSettingChange = (id: number, body: RecurringSettingEditJson) => ({
-  id,
+export const readSettingEdit = (body: RecurringSettingEditJson): Complete<SettingEdit> => ({
   input: readSettingInput(body),
   behavior: body.edit_behavior ?? defaultEditBehavior,
 })

@@ -21,15 +21,15 @@ export function appliesTo(behavior: EditBehavior, assignment: Assignment, now: I
   return behavior === 'all' || assignment.dueDate >= now
 }
 
-/** An edit, with the setting after it. */
-interface SettingEdit {
+/** A setting after an edit, and the edit. */
+interface Edited {
   readonly setting: RecurringSetting
   readonly input: RecurringSettingInput
   readonly moment: Moment
 }
 
 /** `assignment` after an edit that includes it: it gets the given fields, and keeps its day. */
-export function editedOccurrence(assignment: Assignment, { setting, input, moment }: SettingEdit) {
+export function editedOccurrence(assignment: Assignment, { setting, input, moment }: Edited) {
   const movesDue = input.dueTime !== undefined
   const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
   const reminderAt =

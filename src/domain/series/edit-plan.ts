@@ -12,8 +12,8 @@ interface OpenSeries {
   readonly mayBeEarly: boolean
 }
 
-/** A request to edit a setting. */
-export interface SettingChange {
+/** An edit of a setting. */
+export interface SettingEdit {
   readonly input: RecurringSettingInput
   readonly behavior: EditBehavior
 }
@@ -33,7 +33,7 @@ export interface EditPlan {
 /** @throws {InvalidInput} naming every field that breaks a rule. */
 export function planEdit(
   { setting: current, open, mayBeEarly }: OpenSeries,
-  { input, behavior }: SettingChange,
+  { input, behavior }: SettingEdit,
   moment: Moment,
 ): EditPlan {
   const setting = editedRecurringSetting(current, input, moment)

@@ -2,7 +2,7 @@ import { listOccurrences } from '../../actions/occurrences.ts'
 import { previewRecurringSetting } from '../../actions/series-previews.ts'
 import type { Deps } from '../../deps.ts'
 import { presentEditPreview, presentOccurrences } from '../answers/present.ts'
-import { readSettingChange } from '../body-input.ts'
+import { readSettingEdit } from '../body-input.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams } from '../schemas/conventions.ts'
 import { EditPreviewJson, OccurrenceListJson, OccurrenceQuery } from '../schemas/occurrences.ts'
@@ -47,7 +47,7 @@ export function occurrenceRoutes(api: Api, deps: Deps): void {
       },
     },
     async ({ principal, params, body }) => {
-      const edit = readSettingChange(params.id, body)
+      const edit = { id: params.id, ...readSettingEdit(body) }
       const preview = await previewRecurringSetting(deps, principal, edit)
       return presentEditPreview(preview, principal.timeZone)
     },

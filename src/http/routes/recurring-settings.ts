@@ -7,7 +7,7 @@ import { presentRecurringSetting, presentRecurringSettingList } from '../answers
 import { answerSetting } from '../answers/setting-answer.ts'
 import { bodyOfText } from '../bodies/long-body.ts'
 import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
-import { readSettingChange } from '../body-input.ts'
+import { readSettingEdit } from '../body-input.ts'
 import { readPreconditions } from '../preconditions.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
@@ -104,8 +104,9 @@ function updateRoute(api: Api, deps: SettingDeps): void {
     },
     async (request, reply) => {
       const { principal, params, body } = request
-      const change = { ...readSettingChange(params.id, body), expected: readPreconditions(request) }
-      const setting = await updateRecurringSetting(deps, principal, change)
+      const expected = readPreconditions(request)
+      const edit = { id: params.id, expected, ...readSettingEdit(body) }
+      const setting = await updateRecurringSetting(deps, principal, edit)
       return answerSetting(reply, setting)
     },
   )

@@ -4,7 +4,7 @@ import {
   type EditBehavior,
   editBehaviors,
 } from '../../domain/series/edit-behavior.ts'
-import type { SettingChange } from '../../domain/series/edit-plan.ts'
+import type { SettingEdit } from '../../domain/series/edit-plan.ts'
 import {
   catchUps,
   endTypes,
@@ -23,10 +23,7 @@ import { readOffset, valuesOfOffset } from './series-reminder.ts'
 import { readEditedShared, valuesOfShared } from './shared-input.ts'
 
 /** The edit of `setting` in a form. */
-export const readSettingChange = (
-  form: URLSearchParams,
-  setting: RecurringSetting,
-): SettingChange => ({
+export const readSettingEdit = (form: URLSearchParams, setting: RecurringSetting): SettingEdit => ({
   behavior: choiceOf(form, 'editBehavior', editBehaviors) ?? defaultEditBehavior,
   input: { ...readTemplate(form, setting), ...readSchedule(form, setting) },
 })

@@ -10,7 +10,7 @@ import { versionTag } from '../../domain/version-tag.ts'
 import { occurrencesShown } from '../components/occurrence-list.ts'
 import { type Attempt, attempt, valuesOf } from '../forms/forms.ts'
 import { type ShownEdit, saveEdit } from '../forms/save-edit.ts'
-import { readSettingChange, valuesOfSetting } from '../forms/series-input.ts'
+import { readSettingEdit, valuesOfSetting } from '../forms/series-input.ts'
 import { atControls } from '../forms/series-reminder.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
@@ -43,9 +43,9 @@ function save(context: VisitorContext): Promise<Outcome> {
     pageOf,
     valuesOf: valuesOfSetting,
     async save({ deps, person, form }, current) {
-      const change = readSettingChange(form, current)
+      const edit = readSettingEdit(form, current)
       const expected = { oneOf: [versionTag(current)] }
-      await updateRecurringSetting(deps, person, { id: current.id, expected, ...change })
+      await updateRecurringSetting(deps, person, { id: current.id, expected, ...edit })
     },
     saved: (_context, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),
   })
@@ -73,7 +73,7 @@ function previewOf(
   form: URLSearchParams,
 ): Promise<Attempt<EditPreview>> {
   return attempt(() => {
-    const edit = { id: setting.id, ...readSettingChange(form, setting) }
+    const edit = { id: setting.id, ...readSettingEdit(form, setting) }
     return previewRecurringSetting(deps, person, edit)
   })
 }
