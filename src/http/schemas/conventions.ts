@@ -19,7 +19,7 @@ export const MessageJson = (...messages: readonly string[]) =>
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-10T23:59:00+09:00'] })
 
-/** A time at which something happened here: always with milliseconds. */
+/** A time that the service itself has set: always with milliseconds. */
 export const Stamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-09T16:20:05.120+09:00'] })
 

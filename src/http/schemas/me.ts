@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { languages, userLimits } from '../../domain/accounts/user.ts'
-import { Timestamp } from './conventions.ts'
+import { Stamp } from './conventions.ts'
 import { Type } from './type.ts'
 
 const email = Type.String({ format: 'email' })
@@ -17,7 +17,7 @@ export const MeJson = Type.Object(
     api_key: Type.Object({
       name: Type.String(),
       scope: Type.Enum(['read', 'read_write']),
-      expires_at: Type.Optional(Timestamp('Absent if the key does not expire')),
+      expires_at: Type.Optional(Stamp('Absent if the key does not expire')),
     }),
   },
   {
