@@ -48,10 +48,8 @@ export function createFirstAdministrator(
 
 /** The user to change, and who asks. */
 interface Asking extends Pick<Person, 'userId'> {
-  /** The address of the request. It counts for the audit if `deps` has no actor. */
-  readonly client?: string
-  /** Whether the user is known by an API key only. */
-  readonly isByKey?: boolean
+  /** The address of a request by an API key. Its author is the user. */
+  readonly byKeyFrom?: string
   /** That of a page on which users change themselves. */
   readonly session?: Session
 }
@@ -85,28 +83,27 @@ export function updateUserAndRole(
 function editing(
   deps: Deps,
   input: UserInput,
-  { client, isByKey = false, session }: Omit<Asking, 'userId'> = {},
+  { byKeyFrom, session }: Omit<Asking, 'userId'> = {},
 ): Decision {
   const now = deps.clock.now()
   return async (current, tx) => {
     const next = editedUser(current, input, now)
     if (next === current) return next
-    const actor = deps.actor ?? actorOf(current, client)
+    const asking = byKeyFrom === undefined ? deps : { ...deps, actor: actorOf(current, byKeyFrom) }
     if (next.email !== current.email) {
       // Its mailbox opens the account. Whoever has found a key must not take that over.
-      if (isByKey && deps.waitingMails) throw onPageOnly()
+      if (byKeyFrom !== undefined && deps.waitingMails) throw onPageOnly()
       if (session) await assertGoesOn(tx, session, now)
       await assertFree(tx.users, next.email)
       // Whoever reads the mail of the old one need not be the user.
       await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')
       // Nobody has confirmed the new address.
       if (await tx.reminderSubscriptions.end(current.id)) {
-        await tx.audit.insert(auditEntry(deps, { action: 'reminders_off', subject: next, actor }))
+        await tx.audit.insert(auditEntry(asking, { action: 'reminders_off', subject: next }))
       }
     }
     const detail = changes(current, next)
-    const event = { action: 'user_changed', subject: next, detail, actor } as const
-    await tx.audit.insert(auditEntry(deps, event))
+    await tx.audit.insert(auditEntry(asking, { action: 'user_changed', subject: next, detail }))
     return next
   }
 }

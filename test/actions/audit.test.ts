@@ -143,8 +143,9 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     const edit = { name: 'New', timeZone: 'Europe/Paris', language: 'ja' } as const
     await expect(() => updateUser(asAdmin, { userId: user.id }, edit), changed)
     await expect(() => updateUser(asAdmin, { userId: user.id }, edit))
-    const byKey = { ...own, from: '', action: 'user_changed', detail: 'language' } as const
-    await expect(() => updateUser(deps, { userId: user.id }, { language: 'en' }), byKey)
+    const byKey = { ...own, action: 'user_changed', detail: 'language' } as const
+    const asking = { userId: user.id, byKeyFrom: here }
+    await expect(() => updateUser(deps, asking, { language: 'en' }), byKey)
   })
 
   test('a user was made an administrator, disabled and deleted, and stays named', async (t) => {

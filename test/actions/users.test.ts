@@ -135,7 +135,7 @@ describe('a change of a user together with their role', () => {
 test('a new address turns reminders off, and the audit names the user who gave it as the author', async (t) => {
   const { deps, user, audit } = await openAccounts(t)
   await subscribe(deps, user)
-  const asking = { userId: user.id, client: '192.0.2.1' }
+  const asking = { userId: user.id, byKeyFrom: '192.0.2.1' }
   await updateUser(deps, asking, { email: 'new@example.org' })
   const made = (await audit()).slice(0, 2)
   assert.deepEqual(

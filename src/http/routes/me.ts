@@ -49,7 +49,7 @@ export function meRoutes(api: Api, deps: Deps, clientOf: (address: string) => st
     },
     async (request) => {
       const { principal, body } = request
-      const asking = { userId: principal.userId, client: clientOf(request.ip), isByKey: true }
+      const asking = { userId: principal.userId, byKeyFrom: clientOf(request.ip) }
       const user = await updateUser(deps, asking, readUserInput(body))
       return present(deps, principal, user)
     },

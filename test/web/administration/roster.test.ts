@@ -58,7 +58,7 @@ describe('a roster', () => {
     const other = await createUser(deps, { email: 'other@example.org', timeZone: 'UTC' }, null)
     const input = { name: 'Program', isReadOnly: false, expiresAt: null }
     await issueApiKey(deps, other, input)
-    await updateUser(deps, { userId: other.id, isByKey: true }, { email: 'aki@example.org' })
+    await updateUser(deps, { userId: other.id, byKeyFrom: '' }, { email: 'aki@example.org' })
     await browser.get(path)
     const { text } = await browser.submit(path, {
       ...shared,
