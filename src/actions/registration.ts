@@ -21,7 +21,7 @@ export type RegistrationInput = UserInput & {
  */
 export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {
   const requested = newUser(input, deps.clock.now())
-  await countRegistration(deps, deps.actor?.client ?? '')
+  await countRegistration(deps)
   const user = { ...requested, passwordHash: await deps.passwords.hash(input.password) }
   return deps.store.writeDirectory((tx) =>
     insertUser(deps, tx, { user, action: 'user_registered', isByThemselves: true }),

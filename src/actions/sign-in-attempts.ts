@@ -101,8 +101,8 @@ export function countConfirmation(
  *
  * @throws {TooManyAttempts} with nothing counted.
  */
-export function countRegistration({ store, clock }: Deps, client: string): Promise<void> {
-  const place = `register ${placeOf(client)}`
+export function countRegistration({ store, clock, actor }: Deps): Promise<void> {
+  const place = `register ${placeOf(actor?.client ?? '')}`
   return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
