@@ -32,7 +32,7 @@ export interface Deps {
   readonly waitingMails: WaitingMails | undefined
   /** Last runs of the jobs of this process, by name. */
   readonly jobRuns: Map<string, JobRun>
-  /** Author of changes, for the audit; undefined if not known beforehand. */
+  /** Author of changes, for the audit, where an action names no other; the operator if undefined. */
   readonly actor?: Actor
 }
 
