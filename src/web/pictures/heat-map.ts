@@ -36,22 +36,20 @@ export function heatMap({ counts, months, weekdays, summary }: HeatMap): Html {
 <g font-size="11">${months.map(({ at, name }) => html`<text x="${left + at * square}" y="12">${name}</text>`)}${weekdays.map(
     ({ at, name }) => html`<text y="${above + at * square + 10}">${name}</text>`,
   )}</g>
-${squares(levelsOf(counts))}</svg>`
+${squaresAt([left, above], pathsOf(levelsOf(counts)))}</svg>`
 }
 
 /** One square of each colour, that of 0 first. */
 export const heatMapKey = (): Html =>
   html`<svg class="heat-map-key" viewBox="0 0 ${levels * square} ${square}" aria-hidden="true">${squaresAt(
     [0, 0],
-    pathsOf(Array.from({ length: levels * 7 }, (_, at) => (at % 7 === 0 ? at / 7 : undefined))),
+    Array.from({ length: levels }, (_, level) => `M${level} 0v1`),
   )}</svg>`
 
 function levelsOf(counts: readonly number[]): readonly number[] {
   const highest = Math.max(0, ...counts)
   return counts.map((count) => levelOf(count, highest))
 }
-
-const squares = (days: readonly number[]) => squaresAt([left, above], pathsOf(days))
 
 /** Draws `paths`, in which one unit is one square: a dash of a broad line, and the gap after it. */
 const squaresAt = ([x, y]: readonly [number, number], paths: readonly string[]) =>
@@ -60,19 +58,18 @@ const squaresAt = ([x, y]: readonly [number, number], paths: readonly string[]) 
   )}</g>`
 
 /** One path per colour, through its squares. Consecutive days of one colour in a week are one stroke. */
-function pathsOf(days: readonly (number | undefined)[]): readonly string[] {
+function pathsOf(days: readonly number[]): readonly string[] {
   const paths = Array.from({ length: levels }, () => '')
   for (let at = 0; at < days.length; ) {
-    const level = days[at]
     const length = runFrom(days, at)
-    if (level !== undefined) paths[level] += `M${Math.floor(at / 7)} ${at % 7}v${length}`
+    paths[days[at] ?? 0] += `M${Math.floor(at / 7)} ${at % 7}v${length}`
     at += length
   }
   return paths
 }
 
 /** How many days from `at` on have its colour, within its week. */
-function runFrom(days: readonly (number | undefined)[], at: number): number {
+function runFrom(days: readonly number[], at: number): number {
   const end = Math.min(at - (at % 7) + 7, days.length)
   let next = at + 1
   while (next < end && days[next] === days[at]) next += 1
