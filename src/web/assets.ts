@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding, type Encoding } from './requests/accepted-encoding.ts'
 
 const folder = new URL('./assets/', import.meta.url)
@@ -66,11 +66,17 @@ export function assetRoutes(app: FastifyInstance): void {
     }
     done()
   })
-  for (const it of Object.values(assets)) {
-    const packed = packings(it.body)
-    app.get(it.path, { schema: { hide: true } }, (request, reply) =>
-      send(request, reply, { it, packed }),
-    )
+  for (const { path, type, body } of Object.values(assets)) {
+    const packed = packings(body)
+    app.get(path, { schema: { hide: true } }, async ({ headers }, reply) => {
+      const encoding = acceptedEncoding(headers['accept-encoding'])
+      reply
+        .type(type)
+        .header('vary', 'accept-encoding')
+        .header('cross-origin-resource-policy', 'same-origin')
+      if (encoding === undefined) return reply.send(body)
+      return reply.header('content-encoding', encoding).send(await packed(encoding))
+    })
   }
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(assets.icon.path),
@@ -85,23 +91,4 @@ function packings(body: Buffer) {
     made[encoding] ??= make[encoding](body)
     return made[encoding]
   }
-}
-
-interface Packed {
-  readonly it: Asset
-  readonly packed: ReturnType<typeof packings>
-}
-
-async function send(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { it, packed }: Packed,
-): Promise<FastifyReply> {
-  const encoding = acceptedEncoding(headers['accept-encoding'])
-  reply
-    .type(it.type)
-    .header('vary', 'accept-encoding')
-    .header('cross-origin-resource-policy', 'same-origin')
-  if (encoding === undefined) return reply.send(it.body)
-  return reply.header('content-encoding', encoding).send(await packed(encoding))
 }
