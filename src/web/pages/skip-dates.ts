@@ -57,7 +57,7 @@ ${textField(form, { name: 'to', label: texts.to, type: 'date' })}</div>`,
 <div class="row"><button${!planned && primary}>${texts.show}</button></div></form>`
 }
 
-/** The next thing to do: until something is planned, that is to choose the days. */
+/** Of the next thing to do: until something is planned, that is to choose the days. */
 const primary = html` class="primary"`
 
 function plan(view: SkipDatesView, planned: Planned): Html {
@@ -65,28 +65,24 @@ function plan(view: SkipDatesView, planned: Planned): Html {
   const { coming, skipped, madeCount } = planned
   const texts = skipDatesTexts[language]
   const { number } = formatterFor(language, moment)
-  const skip = html`<button class="primary">${texts.skip}</button>`
-  const unskip = html`<button>${texts.unskip}</button>`
   return html`<section class="stack" aria-labelledby="planned"><h2 id="planned">${texts.toCome}</h2>
 ${coming.isCut && html`<p class="quiet">${calendarTexts[language].someSeries}</p>`}
-${coming.occurrences.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, { action: 'skip', ...coming, button: skip })}
+${coming.occurrences.length === 0 ? html`<p class="empty">${texts.nothing}</p>` : boxesForm(view, 'skip', coming.occurrences)}
 ${madeCount > 0 && html`<p><a href="${whereMade(planned)}">${texts.made(number(madeCount))}</a> ${texts.madeHint}</p>`}</section>
 ${
   skipped.occurrences.length > 0 &&
   html`<section class="stack" aria-labelledby="skipped"><h2 id="skipped">${texts.skipped}</h2>
 ${skipped.isCut && html`<p class="quiet">${texts.someSeries}</p>`}
-${boxesForm(view, { action: 'unskip', ...skipped, button: unskip })}</section>`
+${boxesForm(view, 'unskip', skipped.occurrences)}</section>`
 }`
 }
 
-interface Boxes {
-  readonly action: 'skip' | 'unskip'
-  readonly occurrences: readonly ComingOccurrence[]
-  readonly button: Html
-}
-
 /** All boxes are ticked where something is to be skipped: whoever comes for holidays wants all of them. */
-function boxesForm(view: SkipDatesView, { action, occurrences, button }: Boxes): Html {
+function boxesForm(
+  view: SkipDatesView,
+  action: 'skip' | 'unskip',
+  occurrences: readonly ComingOccurrence[],
+): Html {
   const { language, moment, here } = view
   const texts = skipDatesTexts[language]
   const format = formatterFor(language, moment)
@@ -97,7 +93,7 @@ function boxesForm(view: SkipDatesView, { action, occurrences, button }: Boxes):
 ${isTicked && html`<p>${texts.choose}</p>`}
 <ul class="boxes">${shown.map((it) => box(it, isTicked, format))}</ul>
 ${more > 0 && html`<p class="quiet">${texts.more(format.number(more))}</p>`}
-<div class="row">${button}</div>`
+<div class="row"><button${isTicked && primary}>${texts[action]}</button></div>`
   return postForm(view, `/series/dates/${action}`, content, 'sheet stack')
 }
 
