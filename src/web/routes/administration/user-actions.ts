@@ -7,12 +7,12 @@ import { hasCode } from '../../../domain/errors.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { valuesOf } from '../../forms/forms.ts'
 import { typedEmail } from '../../forms/profile-input.ts'
-import type { NoticeCode } from '../../notices.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
-import type { Outcome, PageRoute, RedirectOutcome, VisitorContext } from '../../page-route.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { userPage } from '../../pages/administration/user.ts'
 import type { UserView } from '../../pages/administration/user-actions.ts'
 import { idParameter } from '../../requests/id-parameter.ts'
+import { signedOutRedirect } from '../../sign-in-redirects.ts'
 import { showPasswordLink } from './password-link.ts'
 import { isSelf, requestedUser } from './requested-user.ts'
 
@@ -88,7 +88,7 @@ async function changeAccess(context: VisitorContext, user: User): Promise<Outcom
   const isDisabled = context.form.get('isDisabled') === 'true'
   await setUserDisabled(context.deps, user, isDisabled)
   const code = isDisabled ? 'user_disabled' : 'user_enabled'
-  if (isDisabled && isSelf(context, user)) return goodbye(code)
+  if (isDisabled && isSelf(context, user)) return signedOutRedirect({ code })
   return goTo(`/admin/users/${user.id}`, { code })
 }
 
@@ -101,15 +101,9 @@ async function deleteForGood(context: VisitorContext, user: User): Promise<Outco
     return showAgain(userPage(context, { ...view, values: valuesOf(context.form), issues }))
   }
   await deleteUser(context.deps, user)
-  const code = 'user_deleted'
-  return isSelf(context, user) ? goodbye(code) : goTo('/admin/users', { code })
+  const notice = { code: 'user_deleted' } as const
+  return isSelf(context, user) ? signedOutRedirect(notice) : goTo('/admin/users', notice)
 }
-
-/** For users who disabled or deleted themselves: their session has ended. */
-const goodbye = (code: NoticeCode): RedirectOutcome => ({
-  ...goTo('/sign-in', { code }),
-  session: null,
-})
 
 /** Runs `action`. If it is refused because `user` is the last administrator, their page says so. */
 async function unlessLast(
