@@ -36,8 +36,6 @@ export interface Formatter {
   percent(value: number): string
   /** Sunday first: `日`, `Sun`. */
   weekday(weekday: number, length?: WeekdayLength): string
-  /** `月・水曜日`, `Monday and Wednesday`. */
-  weekdays(weekdays: readonly number[]): string
 }
 
 type WeekdayLength = 'short' | 'long'
@@ -71,7 +69,6 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
         : formats.gigabytes.format(bytes / 1e9),
     percent: (value) => formats.percent.format(value / 100),
     weekday: (weekday, length) => weekdayName(language, weekday, length),
-    weekdays: (weekdays) => weekdayNames(language, weekdays),
   }
 }
 
@@ -82,7 +79,7 @@ export const weekdayName = (
   length: WeekdayLength = 'short',
 ): string => formatsOf(language)[length].format(noon(addDays(aSunday, weekday)))
 
-/** `Formatter.weekdays`, for a form. */
+/** `月・水曜日`, `Monday and Wednesday`. */
 export function weekdayNames(language: Language, weekdays: readonly number[]): string {
   const named = (length: WeekdayLength) => weekdays.map((it) => weekdayName(language, it, length))
   if (language === 'ja') return `${named('short').join('・')}曜日`
