@@ -85,14 +85,8 @@ export function withoutInvalid(
   listQuery: ParsedListQuery,
   broken: readonly Issue[],
 ): ParsedListQuery {
-  const { text, dueFrom, dueTo, ...rest } = listQuery.filter
-  const isValid = (name: string) => broken.every(({ field }) => field !== name)
-  const filter = {
-    ...rest,
-    ...(isValid('text') && { text }),
-    ...(isValid('dueFrom') && { dueFrom }),
-    ...(isValid('dueTo') && { dueTo }),
-  }
+  const invalid = Object.fromEntries(broken.map(({ field }) => [field, undefined]))
+  const filter = { ...listQuery.filter, ...invalid }
   const issues = broken.map((issue) => ({ ...issue, field: wireNameOf(issue.field) }))
   return { ...listQuery, filter, issues: [...listQuery.issues, ...issues] }
 }
