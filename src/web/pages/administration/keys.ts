@@ -21,8 +21,6 @@ export interface KeysView {
   readonly keys: readonly OwnedKey[]
   readonly position: ListPosition
   readonly filter: Readonly<Record<'q' | 'state', string>>
-  /** Path and query of this list, to return to. */
-  readonly back: string
   /** The form for a new key, and whether it is open. */
   readonly form: FormState
   readonly isIssuing: boolean
@@ -33,10 +31,10 @@ export interface KeysView {
 /** The keys, and the form for a new one. */
 export function keysPage(viewing: Viewing, view: KeysView): WebPage {
   const texts = keyTexts[viewing.language]
-  const { keys, back } = view
-  const list = listing(viewing, view.position, {
+  const { keys, position } = view
+  const list = listing(viewing, position, {
     name: texts.key,
-    rows: keyTable(viewing, keys, { folder: '/admin/keys', back, showsOwner: true }),
+    rows: keyTable(viewing, keys, { folder: '/admin/keys', back: position.here, showsOwner: true }),
     empty: texts.empty,
   })
   const body = html`${issueForm(viewing, view)}

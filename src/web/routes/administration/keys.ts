@@ -61,7 +61,7 @@ async function viewOf(
   context: VisitorContext,
   { isIssuing, ...form }: IssueState,
 ): Promise<KeysView> {
-  const { deps, query, language, url } = context
+  const { deps, query, language } = context
   const users = await deps.store.users.all()
   const filter = { q: query.get('q') ?? '', state: chosen(query, 'state', ['revoked']) ?? '' }
   const request = requestedPage(context)
@@ -70,7 +70,6 @@ async function viewOf(
     keys: items,
     position: listPosition(request, totalCount, (page) => pageAddress(path, page, filter)),
     filter,
-    back: url,
     form: { language, ...form },
     isIssuing,
     emails: users.slice(0, mostEmails).map(({ email }) => email),
