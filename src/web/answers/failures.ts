@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { personOf } from '../../domain/accounts/user.ts'
 import { DomainError, isUnavailable, reasonOf } from '../../domain/errors.ts'
 import { document, type Frame } from '../layout.ts'
 import type { Exchange } from '../page-route.ts'
@@ -43,10 +42,8 @@ export async function sendNotFound(
 
 /** A frame with the visitor, whose sections lead on. If sessions cannot be read, it is the frame of nobody. */
 async function visitorFrame(site: Site, exchange: Exchange): Promise<Frame> {
-  const { request, reply } = exchange
   try {
-    const { context } = await visitOf(site, request, reply)
-    if (context.visitor) request.person = personOf(context.visitor.user)
+    const { context } = await visitOf(site, exchange)
     return { ...context, notice: undefined, isRefused: false }
   } catch (error) {
     if (!isUnavailable(error)) throw error

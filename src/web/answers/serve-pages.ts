@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { personOf } from '../../domain/accounts/user.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { Address } from '../addresses.ts'
 import { document } from '../layout.ts'
@@ -20,18 +19,13 @@ import { answerStale, answerUnsent, isStale } from './stale-form.ts'
 export async function servePage(
   site: Site,
   address: Address,
-  { request, reply }: Exchange,
+  exchange: Exchange,
 ): Promise<FastifyReply> {
   const handle = handlers.get(address)
   if (!handle) throw new Error(`no route answers ${address}`)
-  const { context, cookies } = await visitOf(site, request, reply)
-  const { visitor } = context
-  if (visitor) {
-    // The gate and the log need the user: the response waits for unsynced commits of theirs.
-    request.person = personOf(visitor.user)
-    cookies.remember(visitor.user.language)
-  }
-  return send({ request, reply }, cookies, await handle(context, request))
+  const { context, cookies } = await visitOf(site, exchange)
+  if (context.visitor) cookies.remember(context.visitor.user.language)
+  return send(exchange, cookies, await handle(context, exchange.request))
 }
 
 type Handler = (context: PageContext, request: FastifyRequest) => Promise<Answered>

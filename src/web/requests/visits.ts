@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { actorOf, unknownAt } from '../../actions/audit.ts'
 import { findVisitor } from '../../actions/sessions.ts'
 import { formTokenOf } from '../../domain/accounts/session.ts'
-import { type Language, languages } from '../../domain/accounts/user.ts'
-import type { PageContext } from '../page-route.ts'
+import { type Language, languages, personOf } from '../../domain/accounts/user.ts'
+import type { Exchange, PageContext } from '../page-route.ts'
 import { queryOf } from '../query-of.ts'
 import type { Site } from '../site.ts'
 import { acceptedLanguage } from './accepted-language.ts'
@@ -15,15 +15,13 @@ interface Visit {
   readonly cookies: Cookies
 }
 
-/** Builds the `PageContext` of a request. */
-export async function visitOf(
-  site: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Visit> {
+/** Builds the `PageContext` of a request, and tells the gate and the log its user. */
+export async function visitOf(site: Site, { request, reply }: Exchange): Promise<Visit> {
   const cookies = new Cookies(request, reply, site)
   const session = cookies.get('session')
   const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
+  // The response waits for unsynced commits of theirs.
+  if (visitor) request.person = personOf(visitor.user)
   const formToken = session && visitor ? formTokenOf(session, visitor.user.id) : undefined
   const client = site.clientOf(request.ip)
   // Beside a session, somebody else may want to sign in: the language of its user says nothing about them.
