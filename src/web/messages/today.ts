@@ -12,8 +12,7 @@ const en = {
     'due-today': 'Nothing more is due today.',
     'due-this-week': 'Nothing is due in the next six days.',
   } satisfies Record<Exclude<TodayPart, 'overdue'>, string>,
-  /** Shown when all parts are empty. */
-  allDone: 'Nothing is due today or in the next six days',
+  /** Shown when all parts are empty, below what the list of the seven days says then. */
   allDoneAdvice: 'Take a rest, or get ahead with something that is due later.',
   /** Shown when there is no assignment at all. */
   begin: 'Start by adding an assignment',
@@ -30,10 +29,8 @@ const en = {
   open: 'Open',
   completedLately: 'Completed in the last 7 days',
   quick: 'Quick add',
-  quickTitle: 'Title',
   quickDue: 'Due on',
   quickHint: 'Due at 23:59.',
-  add: 'Add',
   addInDetail: 'Add with time, priority and more',
 }
 
@@ -48,7 +45,6 @@ const ja: typeof en = {
     'due-today': '今日が期限の課題は、もうありません。',
     'due-this-week': '明日から6日間に期限が来る課題はありません。',
   },
-  allDone: '今日から7日間に期限が来る課題はありません',
   allDoneAdvice: 'ゆっくり休むか、先の課題を進めておきましょう。',
   begin: 'まずは課題を追加しましょう',
   beginAdvice: '上の欄に課題名と期限の日を入力すると、ここに期限の近い順に並びます。',
@@ -61,10 +57,8 @@ const ja: typeof en = {
   open: '未完了',
   completedLately: 'この7日間に完了',
   quick: 'すばやく追加',
-  quickTitle: '課題名',
   quickDue: '期限の日',
   quickHint: 'その日の23:59まで。',
-  add: '追加する',
   addInDetail: '時刻や優先度なども入力する',
 }
 

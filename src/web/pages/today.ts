@@ -12,6 +12,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { assignmentTexts } from '../messages/assignments.ts'
 import { todayTexts } from '../messages/today.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 
@@ -62,7 +63,8 @@ ${coming(view)}`
 function nothingDue({ language, numbers }: TodayView): Html {
   const texts = todayTexts[language]
   if (numbers.all > 0) {
-    return html`<div class="empty"><p><b>${texts.allDone}</b></p><p>${texts.allDoneAdvice}</p></div>`
+    const { none } = assignmentTexts[language]
+    return html`<div class="empty"><p><b>${none['due-this-week']}</b></p><p>${texts.allDoneAdvice}</p></div>`
   }
   const series = withBack('/assignments/new?recurrence=weekly', '/')
   return html`<div class="empty"><p><b>${texts.begin}</b></p><p>${texts.beginAdvice}</p>
@@ -105,15 +107,16 @@ function addressOf(part: TodayPart, moment: Moment): string {
 function quickForm(view: TodayView): Html {
   const { quick, subjects } = view
   const texts = todayTexts[view.language]
+  const fieldTexts = assignmentFormTexts[view.language]
   const title = textField(quick, {
     name: 'title',
-    label: texts.quickTitle,
+    label: fieldTexts.title,
     required: true,
     autocomplete: 'off',
   })
   const subject = textField(quick, {
     name: 'subject',
-    label: assignmentFormTexts[view.language].subject,
+    label: fieldTexts.subject,
     autocomplete: 'off',
     also: html`list="subjects"`,
   })
@@ -127,7 +130,7 @@ function quickForm(view: TodayView): Html {
   const fields = withProblems(
     quick,
     html`${idempotencyKeyField(quick)}${title}${subject}${suggestions('subjects', subjects)}${due}
-<button class="primary">${icons.plus}${texts.add}</button>
+<button class="primary">${icons.plus}${fieldTexts.add}</button>
 <button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`,
   )
   return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`
