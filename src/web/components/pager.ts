@@ -2,16 +2,16 @@ import type { Language } from '../../domain/accounts/user.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import type { ListPosition } from '../lists/list-position.ts'
-import { pagerTexts } from '../messages/assignments.ts'
+import { layoutTexts } from '../messages/layout.ts'
 
 /** Links to the previous, the next, and some other pages; undefined if there is only one page. */
 export function pager(language: Language, position: ListPosition): Html | undefined {
   const { page, pages, hrefOf } = position
   if (pages <= 1) return undefined
-  const texts = pagerTexts[language]
+  const { pages: texts } = layoutTexts[language]
   const previous = html`<a class="button" rel="prev" href="${hrefOf(page - 1)}">${icons.previous}${texts.previous}</a>`
   const next = html`<a class="button" rel="next" href="${hrefOf(page + 1)}">${texts.next}${icons.next}</a>`
-  return html`<nav class="pager" aria-label="${texts.pages}">${page > 1 ? previous : html`<span></span>`}
+  return html`<nav class="pager" aria-label="${texts.label}">${page > 1 ? previous : html`<span></span>`}
 <span>${texts.position(page, pages)}</span>
 ${page < pages ? next : html`<span></span>`}${pages > 2 && numbers(position)}</nav>`
 }

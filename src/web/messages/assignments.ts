@@ -158,19 +158,3 @@ export const filterTexts: Translated<typeof enFilterTexts> = {
   ja: jaFilterTexts,
   en: enFilterTexts,
 }
-
-const enPagerTexts = {
-  pages: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  position: (page: number, pages: number) => `Page ${page} of ${pages}`,
-}
-
-const jaPagerTexts: typeof enPagerTexts = {
-  pages: 'ページ',
-  previous: '前へ',
-  next: '次へ',
-  position: (page, pages) => `${page} / ${pages} ページ`,
-}
-
-export const pagerTexts: Translated<typeof enPagerTexts> = { ja: jaPagerTexts, en: enPagerTexts }

@@ -24,6 +24,13 @@ const en = {
     change:
       'The server could not be reached, or did not answer properly. Your change may not have been saved. Check your connection and try again.',
   },
+  /** Links to the other pages of a list. */
+  pages: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    position: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
   sections: {
     today: 'Today',
     assignments: 'Assignments',
@@ -52,6 +59,12 @@ const ja: typeof en = {
     read: 'サーバーに接続できないか、正しい応答がありませんでした。接続を確認して、もう一度お試しください。',
     change:
       'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
+  },
+  pages: {
+    label: 'ページ',
+    previous: '前へ',
+    next: '次へ',
+    position: (page, pages) => `${page} / ${pages} ページ`,
   },
   sections: {
     today: '今日',
