@@ -13,6 +13,7 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { linksIn } from '../links-in-text.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { assignmentTexts } from '../messages/assignments.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 
 interface EditAssignmentView {
@@ -68,7 +69,7 @@ function linksOf({ description }: Assignment, language: Language): Html | undefi
 
 /** Completes or reopens it, without saving the form. It is above the form, which fills more than the screen of a phone. */
 function toggleOf({ viewing, assignment, back }: EditAssignmentView): Html {
-  const texts = assignmentFormTexts[viewing.language]
+  const texts = assignmentTexts[viewing.language]
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
   const fields = html`${backField(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
@@ -76,8 +77,8 @@ function toggleOf({ viewing, assignment, back }: EditAssignmentView): Html {
 }
 
 function deletionOf({ viewing, assignment, back }: EditAssignmentView): Html {
-  const texts = assignmentFormTexts[viewing.language]
-  const fields = html`${backField(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
+  const texts = assignmentTexts[viewing.language]
+  const fields = html`${backField(back)}<button class="danger">${icons.delete}${texts.remove}</button>`
   return postForm(viewing, `/assignments/${assignment.id}/delete`, fields)
 }
 

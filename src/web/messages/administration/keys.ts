@@ -12,7 +12,6 @@ const en = {
   expiresOn: 'Last day of use (optional)',
   expiresOnHint:
     'Valid until the end of that day in the user’s time zone. Leave empty for no expiry.',
-  isReadOnly: 'Read only',
   isReadOnlyHint: 'It cannot add, change or delete anything.',
   key: 'Key',
   scope: 'Scope',
@@ -55,7 +54,6 @@ const ja: typeof en = {
   nameHint: '何に使うキーか、後で分かる名前。',
   expiresOn: '有効期限（任意）',
   expiresOnHint: '利用者のタイムゾーンで、この日の終わりまで使えます。空欄なら無期限です。',
-  isReadOnly: '読み取り専用',
   isReadOnlyHint: '追加・変更・削除はできません。',
   key: 'キー',
   scope: '権限',

@@ -63,7 +63,7 @@ function issueForm(viewing: Viewing, { form, isIssuing, emails }: KeysView): Htm
     })}${suggestions('emails', emails)}
 ${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, maxlength: keyNameLimit.max, autocomplete: 'off' })}
 ${textField(form, { name: 'expiresOn', label: texts.expiresOn, hint: texts.expiresOnHint, type: 'date' })}
-${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isReadOnlyHint })}
+${checkbox(form, { name: 'isReadOnly', label: texts.readOnly, hint: texts.isReadOnlyHint })}
 <div><button class="primary">${texts.issue}</button></div>`,
   )
   return html`<details class="sheet" id="issue"${flag('open', isIssuing)}><summary>${texts.issue}</summary>${postForm(viewing, '/admin/keys', fields, 'stack')}</details>`

@@ -72,7 +72,7 @@ export function stateOf({ language }: Viewing, { disabledAt }: User): Html {
   const texts = userTexts[language]
   return disabledAt === null
     ? html`<span class="tag is-done">${texts.active}</span>`
-    : html`<span class="tag is-late">${texts.disabled}</span>`
+    : html`<span class="tag is-late">${texts.states.disabled}</span>`
 }
 
 /** The state, or that there is no password yet. For a disabled user that does not matter: they cannot sign in anyway. */
