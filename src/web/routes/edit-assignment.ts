@@ -13,10 +13,10 @@ import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { noAssignmentPage } from '../pages/failure.ts'
-import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { idParameter } from '../requests/id-parameter.ts'
 import { newIdempotencyKey } from './create-once.ts'
 import { isReminded } from './is-reminded.ts'
+import { newAssignmentForm } from './new-assignment.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 export const editAssignmentRoutes: readonly PageRoute[] = [
@@ -61,14 +61,12 @@ function savedCode(form: URLSearchParams, { isArchived: wasArchived }: Assignmen
 }
 
 /** The form for a new assignment, filled with the input: the edited assignment was deleted. */
-async function offerAnew(context: VisitorContext): Promise<WebPage> {
+function offerAnew(context: VisitorContext): Promise<WebPage> {
   const values = { ...noRecurrence, ...valuesOf(context.form), ...newIdempotencyKey() }
-  return newAssignmentPage({
-    viewing: context,
-    form: { language: context.language, values, issues: [], isReminded: await isReminded(context) },
-    subjects: await subjectChoices(context),
+  return newAssignmentForm(context, {
+    values,
+    issues: [],
     preview: undefined,
-    back: backOf(values),
     isInsteadOfDeleted: true,
   })
 }

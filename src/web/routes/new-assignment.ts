@@ -44,7 +44,7 @@ async function offer(context: VisitorContext): Promise<Outcome> {
     back: query.get('back') ?? '',
   }
   const { value } = await previewOf(context, new URLSearchParams(values))
-  return show(await pageOf(context, { values, issues: [], preview: value }))
+  return show(await newAssignmentForm(context, { values, issues: [], preview: value }))
 }
 
 async function create(context: VisitorContext): Promise<Outcome> {
@@ -66,13 +66,14 @@ async function create(context: VisitorContext): Promise<Outcome> {
   const { value, issues } = await previewOf(context, form)
   // The action stops at issues of the assignment. The form also shows those of the recurrence.
   const others = issues.filter(({ field }) => !made.issues.some((it) => it.field === field))
-  const all = [...made.issues, ...others]
-  return showAgain(await pageOf(context, { values: valuesOf(form), preview: value, issues: all }))
+  const again = { values: valuesOf(form), preview: value, issues: [...made.issues, ...others] }
+  return showAgain(await newAssignmentForm(context, again))
 }
 
 async function preview(context: VisitorContext): Promise<Outcome> {
   const { value, issues } = await previewOf(context, context.form)
-  const page = await pageOf(context, { values: valuesOf(context.form), preview: value, issues })
+  const shown = { values: valuesOf(context.form), preview: value, issues }
+  const page = await newAssignmentForm(context, shown)
   return issues.length > 0 ? showAgain(page) : show(page)
 }
 
@@ -97,17 +98,19 @@ async function previewOf(
 
 interface Shown extends Omit<FormState, 'language'> {
   readonly preview: NewSeriesPreview | undefined
+  readonly isInsteadOfDeleted?: boolean
 }
 
-async function pageOf(
+/** The form for a new assignment. */
+export async function newAssignmentForm(
   context: VisitorContext,
-  { values, issues, preview: it }: Shown,
+  { values, issues, ...shown }: Shown,
 ): Promise<WebPage> {
   return newAssignmentPage({
     viewing: context,
     form: { language: context.language, values, issues, isReminded: await isReminded(context) },
     subjects: await subjectChoices(context),
-    preview: it,
     back: backOf(values),
+    ...shown,
   })
 }
