@@ -1,7 +1,5 @@
 import { renameSubject, sizeOfSubject } from '../../actions/subjects.ts'
 import { isUsed } from '../../domain/assignments/subject.ts'
-import { notFound } from '../../domain/errors.ts'
-import { isStorable } from '../../domain/text.ts'
 import type { FormState } from '../components/field.ts'
 import { asOneLine } from '../forms/form-controls.ts'
 import { attempt, valuesOf } from '../forms/forms.ts'
@@ -9,6 +7,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { mergeSubjectsPage, renameSubjectPage } from '../pages/rename-subject.ts'
 import { formsFor } from '../site.ts'
+import { namedSubject } from './stored-subject.ts'
 
 export const renameSubjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects/rename', answer: open },
@@ -16,14 +15,14 @@ export const renameSubjectRoutes: readonly PageRoute[] = [
 ]
 
 async function open(context: VisitorContext): Promise<Outcome> {
-  const subject = subjectIn(context)
+  const subject = namedSubject(context.query)
   if (!isUsed(await sizeOfSubject(context.deps, context.person, subject))) return gone(context)
   return show(await formPage(context, { values: { name: asOneLine(subject) }, issues: [] }))
 }
 
 async function save(context: VisitorContext): Promise<Outcome> {
   const { deps, person, form } = context
-  const subject = subjectIn(context)
+  const subject = namedSubject(context.query)
   // As in the form of an assignment, a space that nobody sees would make it another subject. There, a name that nobody
   // changed stays as it is stored. Here, even that is trimmed: otherwise two subjects that look alike could never become one.
   const name = (form.get('name') ?? '').trim()
@@ -50,24 +49,20 @@ const gone = (context: VisitorContext) => goTo(backOf(context), { code: 'subject
 
 const backOf = ({ query }: VisitorContext) => ownPath(query.get('back'), '/subjects')
 
-/** @throws {DomainError} `not_found` for a name that no subject can have. */
-function subjectIn({ query }: VisitorContext): string {
-  const subject = query.get('subject') ?? ''
-  if (subject === '' || !isStorable(subject)) throw notFound('Subject')
-  return subject
-}
-
 async function formPage(
   context: VisitorContext,
   shown: Omit<FormState, 'language'>,
 ): Promise<WebPage> {
-  const subject = await sized(context, subjectIn(context))
+  const subject = await sized(context, namedSubject(context.query))
   const form = { ...shown, language: context.language }
   return renameSubjectPage({ viewing: context, form, ...subject, back: backOf(context) })
 }
 
 async function questionPage(context: VisitorContext, name: string): Promise<WebPage> {
-  const [from, into] = await Promise.all([sized(context, subjectIn(context)), sized(context, name)])
+  const [from, into] = await Promise.all([
+    sized(context, namedSubject(context.query)),
+    sized(context, name),
+  ])
   return mergeSubjectsPage({ viewing: context, from, into, back: backOf(context) })
 }
 

@@ -1,8 +1,17 @@
 import { mostSubjects } from '../../domain/assignments/statistics.ts'
+import { notFound } from '../../domain/errors.ts'
+import { isStorable } from '../../domain/text.ts'
 import { asLines } from '../forms/forms.ts'
 import type { VisitorContext } from '../page-route.ts'
 
 type Asking = Pick<VisitorContext, 'deps' | 'person'>
+
+/** @throws {DomainError} `not_found` for a name that no subject can have. */
+export function namedSubject(input: URLSearchParams): string {
+  const subject = input.get('subject') ?? ''
+  if (subject === '' || !isStorable(subject)) throw notFound('Subject')
+  return subject
+}
 
 /** The subject that a form names by `typed`, as it is stored: a browser sends each of its line breaks as CRLF. */
 export async function storedSubject({ deps, person }: Asking, typed: string): Promise<string> {

@@ -1,8 +1,6 @@
 import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import type { Language } from '../../domain/accounts/user.ts'
 import { isInUse, type SubjectOverview } from '../../domain/assignments/subject.ts'
-import { notFound } from '../../domain/errors.ts'
-import { isStorable } from '../../domain/text.ts'
 import { attempt } from '../forms/forms.ts'
 import { lastPageInstead, listPosition } from '../lists/list-position.ts'
 import { pageAddress, partOf, requestedPage } from '../lists/requested-page.ts'
@@ -12,7 +10,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { subjectsPage } from '../pages/subjects.ts'
 import { formsFor } from '../site.ts'
-import { storedSubject } from './stored-subject.ts'
+import { namedSubject, storedSubject } from './stored-subject.ts'
 
 export const subjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects', answer: showSubjects },
@@ -39,8 +37,7 @@ function inOrder(language: Language, subjects: readonly SubjectOverview[]) {
 
 async function move(context: VisitorContext, isArchived: boolean): Promise<Outcome> {
   const { deps, person, form } = context
-  const typed = form.get('subject') ?? ''
-  if (typed === '' || !isStorable(typed)) throw notFound('Subject')
+  const typed = namedSubject(form)
   const subject = await storedSubject(context, typed)
   const pausesSeries = isArchived && form.getAll('pause').includes(typed)
   const result = await archiveSubject(deps, person, { subject, isArchived, pausesSeries })
