@@ -76,37 +76,6 @@ document.addEventListener('click', (event) => {
   else void copy(button)
 })
 
-/** What the short form of Today has kept for the next addition on this page, by the names of its fields. */
-let kept = {}
-
-/**
- * Has that form forget what it has kept, unless something is typed into it: whoever comes back later may not look at it.
- * Returns whether it did.
- */
-function forgetKept() {
-  const form = document.querySelector('.quick')
-  const isUntouched = ({ name, value, defaultValue }) =>
-    value === defaultValue || value === kept[name]
-  if (!form || ![...form.querySelectorAll('input')].every(isUntouched)) return false
-  form.reset()
-  kept = {}
-  return true
-}
-
-/** On a phone, it is one line until it is used, and again when it is left with nothing in it. */
-function leaveQuickForm() {
-  if (forgetKept()) document.documentElement.classList.remove('is-adding')
-}
-
-document.addEventListener('focusin', ({ target }) => {
-  if (target.matches('.quick input')) document.documentElement.classList.add('is-adding')
-  // Left with a key. A finger on its way to something else would miss what moves, as would Back the place that was left.
-  else if (!target.closest('.quick') && target.matches(':focus-visible')) leaveQuickForm()
-})
-document.addEventListener('click', ({ target }) => {
-  if (!target.closest?.('.quick, a, button')) leaveQuickForm()
-})
-
 // Password managers look for passwords in what is sent, and others may look at the screen meanwhile.
 function hideAgain({ target }) {
   for (const button of target.querySelectorAll('[data-shows]')) show(button, false)

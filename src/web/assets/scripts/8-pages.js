@@ -106,20 +106,6 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
   for (const form of forms) form.reset?.()
 }
 
-/**
- * Whoever adds one assignment after the other, by Enter, goes on in the first field: often of the same subject, for the
- * same day. After the button comes the list.
- */
-function beginAgain({ sent, focused, isTypedOn, content }) {
-  if (!sent.matches('.quick')) return void forgetKept()
-  if (isTypedOn || document.querySelector(refusals)) return
-  if (!sent.contains(focused) || !focused.matches('input')) return leaveQuickForm()
-  const before = new URLSearchParams(content)
-  kept = { subject: before.get('subject'), dueDate: before.get('dueDate') }
-  for (const [name, value] of Object.entries(kept)) sent.elements[name].value = value
-  sent.elements.title.focus()
-}
-
 function finishSwap(ctx) {
   ctx.hasSwapped = true
   // To the page of another user too, who may have signed in in another tab.
@@ -128,10 +114,7 @@ function finishSwap(ctx) {
   // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
   if ((isBack || ctx.isUnasked) && ctx.response.raw.redirected)
     history.replaceState(history.state, '', ctx.response.raw.url)
-  if (hasMoved || isBack) {
-    latest.move = ctx.number
-    kept = {}
-  }
+  if (hasMoved || isBack) latest.move = ctx.number
   forgetFailure(ctx, hasMoved)
   resetForms(ctx, hasMoved)
   // A form that comes back keeps the zone that was entered.
