@@ -8,21 +8,9 @@ const unfolded = (sent) =>
 const isResult = ({ request: { method }, response: { raw }, isToBeSent }) =>
   method !== 'GET' && !raw.redirected && !isToBeSent
 
-/** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
-function prepareSwap(event) {
-  const { ctx, tasks } = event.detail
-  const page = tasks.find(({ target }) => target === document.body)
-  if (!page) {
-    // A part of a page has no title of its own, and stays if the response does not have it.
-    ctx.title = ''
-    if (tasks.every(({ fragment }) => fragment.childElementCount === 0)) event.preventDefault()
-    return
-  }
-  if (isOutdated(ctx) || isRefused(ctx, page.fragment)) return void event.preventDefault()
-  latest.shown = ctx.number
-  // htmx must not scroll: a list that comes back stays where it was. `showWhereItBegins` does the rest.
-  page.swapSpec.show = 'none'
-  ctx.isPage = true
+/** What is to be known once the new page is there: how this one was left, and with what result. */
+function noteBefore(ctx) {
+  // htmx names another element afterwards if this one has gone.
   ctx.sent = ctx.sourceElement
   ctx.isTypedOn = ctx.content !== contentOf(ctx.sent)
   ctx.beside = buttonsBeside(ctx.request.submitter)
@@ -36,19 +24,47 @@ function prepareSwap(event) {
   ctx.visitor = visitor()
   // A form that needs the password first was not accepted, and its page comes back afterwards.
   ctx.isConfirmed = ctx.sent.matches('#confirm form')
-  // It stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it is
-  // a page of its own, from which Back leads to the form.
-  if (ctx.isToBeSent && page.fragment.querySelector('#main form[method=post]')) ctx.push = 'false'
-  // What was done here, such as completing an assignment, leads back here: Back leads to the page before, at once.
-  const { redirected, url } = ctx.response.raw
-  if (redirected && url === location.href.split('#')[0]) ctx.push = 'false'
-  keepPlace(ctx)
   ctx.changedBeside = changedBeside(ctx.sent)
-  if (page.fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
+}
+
+/** Whether a page is no step of Back of its own. */
+function isSameStep({ isToBeSent, response: { raw } }, fragment) {
+  // A form stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it
+  // is a page of its own, from which Back leads to the form.
+  if (isToBeSent && fragment.querySelector('#main form[method=post]')) return true
+  // What was done here, such as completing an assignment, leads back here: Back leads to the page before, at once.
+  return raw.redirected && raw.url === location.href.split('#')[0]
+}
+
+/** Keeps what is lost with the page that is left: its place, and what was typed. */
+function keepInput(ctx, fragment) {
+  keepPlace(ctx)
+  if (fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
   else keepDraft(ctx.isToBeSent ? undefined : ctx.sent)
-  if (page.fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(ctx)
+  if (fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
-  document.body.className = page.fragment.querySelector('body')?.className ?? ''
+}
+
+/** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
+function prepareSwap(event) {
+  const { ctx, tasks } = event.detail
+  const page = tasks.find(({ target }) => target === document.body)
+  if (!page) {
+    // A part of a page has no title of its own, and stays if the response does not have it.
+    ctx.title = ''
+    if (tasks.every(({ fragment }) => fragment.childElementCount === 0)) event.preventDefault()
+    return
+  }
+  const { fragment, swapSpec } = page
+  if (isOutdated(ctx) || isRefused(ctx, fragment)) return void event.preventDefault()
+  latest.shown = ctx.number
+  ctx.isPage = true
+  // htmx must not scroll: a list that comes back stays where it was. `showWhereItBegins` does the rest.
+  swapSpec.show = 'none'
+  noteBefore(ctx)
+  if (isSameStep(ctx, fragment)) ctx.push = 'false'
+  keepInput(ctx, fragment)
+  document.body.className = fragment.querySelector('body')?.className ?? ''
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
 }
 document.addEventListener('htmx:before:swap', prepareSwap)
