@@ -13,9 +13,9 @@ import { queryOf } from './query-of.ts'
 
 /** What surrounds a page. */
 export interface Frame extends Pick<PageContext, 'language' | 'url' | 'formToken' | 'visitor'> {
-  readonly notice: NamedNotice | undefined
+  readonly notice?: NamedNotice | undefined
   /** Whether the page shows a form again, with its errors. */
-  readonly isRefused: boolean
+  readonly isRefused?: boolean
 }
 
 /**

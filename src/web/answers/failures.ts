@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { DomainError, isUnavailable, reasonOf } from '../../domain/errors.ts'
-import { document, type Frame } from '../layout.ts'
+import type { Frame } from '../layout.ts'
 import type { Exchange } from '../page-route.ts'
 import { defectPage, type Failure, failurePage } from '../pages/failure.ts'
 import { Cookies } from '../requests/cookies.ts'
@@ -17,7 +17,7 @@ export function tellFailure(site: Site, error: unknown, exchange: Exchange): Fas
   const frame = nobodysFrame(site, exchange)
   const { language } = frame
   const outcome = failure === 'defect' ? defectPage(language, id) : failurePage(failure, language)
-  return sendPage(exchange.reply, outcome, document(frame, outcome.page))
+  return sendPage(exchange.reply, outcome, frame)
 }
 
 function failureOf(error: unknown): Failure {
@@ -37,14 +37,14 @@ export async function sendNotFound(
   reply.headers(headersOfPages)
   const frame = await visitorFrame(site, exchange)
   const outcome = { ...failurePage('not_found', frame.language), status }
-  return sendPage(reply, outcome, document(frame, outcome.page))
+  return sendPage(reply, outcome, frame)
 }
 
 /** A frame with the visitor, whose sections lead on. If sessions cannot be read, it is the frame of nobody. */
 async function visitorFrame(site: Site, exchange: Exchange): Promise<Frame> {
   try {
     const { context } = await visitOf(site, exchange)
-    return { ...context, notice: undefined, isRefused: false }
+    return context
   } catch (error) {
     if (!isUnavailable(error)) throw error
     return nobodysFrame(site, exchange)
@@ -57,6 +57,4 @@ const nobodysFrame = (site: Site, { request, reply }: Exchange): Frame => ({
   url: request.url,
   formToken: undefined,
   visitor: undefined,
-  notice: undefined,
-  isRefused: false,
 })

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import type { Html } from '../html.ts'
+import { document, type Frame } from '../layout.ts'
 import type { PageOutcome } from '../page-route.ts'
 
-/** Sends a page. */
+/** Sends a page in its frame. */
 export function sendPage(
   reply: FastifyReply,
-  { status = 200, retryAfter }: PageOutcome,
-  document: Html,
+  { page, status = 200, retryAfter }: PageOutcome,
+  frame: Frame,
 ): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply.code(status).type('text/html; charset=utf-8').send(document.text)
+  return reply.code(status).type('text/html; charset=utf-8').send(document(frame, page).text)
 }

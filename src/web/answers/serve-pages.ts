@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/errors.ts'
 import type { Address } from '../addresses.ts'
-import { document } from '../layout.ts'
 import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from '../page-route.ts'
 import { failurePage } from '../pages/failure.ts'
 import type { Cookies } from '../requests/cookies.ts'
@@ -122,5 +121,5 @@ async function send(
   const { language = frame.language } = outcome
   const notice = told && { ...told, topic: await topicOf({ ...frame, language }, told) }
   const isRefused = outcome.status === 422 || outcome.status === 429
-  return sendPage(reply, outcome, document({ ...frame, language, notice, isRefused }, outcome.page))
+  return sendPage(reply, outcome, { ...frame, language, notice, isRefused })
 }
