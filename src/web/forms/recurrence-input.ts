@@ -1,8 +1,7 @@
 import type { Complete } from '../../domain/edit.ts'
 import { catchUps, endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { type RecurrenceInput, scheduleDefaults } from '../../domain/series/schedule-input.ts'
-import { choiceOf, neededNumberOf } from './form-controls.ts'
-import { given, numberOf, numbersOf, type Values } from './forms.ts'
+import { choiceOf, given, neededNumberOf, numberOf, numbersOf, type Values } from './forms.ts'
 
 /** The recurrence fields of a form without recurrence, with defaults in case a type is chosen. */
 export const noRecurrence: Values = {

@@ -17,8 +17,7 @@ import type { RecurringSettingInput } from '../../domain/series/recurring-settin
 import { dayOfMonth } from '../../domain/series/schedule-input.ts'
 import { weekdayOf } from '../../domain/time/weekdays.ts'
 import { versionOf } from './edit-version.ts'
-import { choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
-import { numbersOf, type Values } from './forms.ts'
+import { choiceOf, ifChanged, neededNumberOf, numbersOf, type Values } from './forms.ts'
 import { readOffset, valuesOfOffset } from './series-reminder.ts'
 import { readEditedShared, valuesOfShared } from './shared-input.ts'
 

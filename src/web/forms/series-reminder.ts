@@ -6,8 +6,7 @@ import {
 import { parseTimeOfDay } from '../../domain/time/date-input.ts'
 import { oneDay, oneMinute } from '../../domain/time/durations.ts'
 import { localTimeOf } from '../../domain/time/time.ts'
-import { ifChanged, neededNumberOf } from './form-controls.ts'
-import { ticked, type Values } from './forms.ts'
+import { ifChanged, neededNumberOf, ticked, type Values } from './forms.ts'
 
 // A series stores its reminder as minutes before the due time. Its form shows each such offset as days before the due
 // date, and a time of day. The minutes count, as in the API: an occurrence whose reminder and due time lie on two sides of

@@ -1,7 +1,6 @@
 import { priorities, type Shared, type SharedInput } from '../../domain/assignments/assignment.ts'
 import type { Complete } from '../../domain/edit.ts'
-import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
-import { asLines, ticked, type Values } from './forms.ts'
+import { asLines, asOneLine, choiceOf, ifChanged, ticked, type Values } from './forms.ts'
 
 // The fields that an assignment shares with its series, in the forms of both.
 
