@@ -1,7 +1,7 @@
 import { type AuditFilter, auditActions } from '../../../domain/accounts/audit.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { readDayRange } from '../../../domain/time/day-range.ts'
-import { attempt, chosen, given } from '../../forms/forms.ts'
+import { attempt, choiceOf, given } from '../../forms/forms.ts'
 import { typedEmail } from '../../forms/profile-input.ts'
 import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
 import { pageAddress, requestedPage } from '../../lists/requested-page.ts'
@@ -38,10 +38,7 @@ async function list(context: VisitorContext): Promise<Outcome> {
 /** @throws {InvalidInput} with all issues. */
 async function filterOf({ query, deps, moment }: VisitorContext): Promise<AuditFilter> {
   const issues = new Issues()
-  const action = chosen(query, 'action', auditActions)
-  if (given(query, 'action') !== undefined && action === undefined) {
-    issues.add({ field: 'action', rule: 'one_of', values: auditActions })
-  }
+  const action = issues.collect(() => choiceOf(query, 'action', auditActions))
   const email = typedEmail(query)
   const userIds = email === '' ? undefined : await deps.store.audit.usersNamed(email)
   if (userIds?.length === 0) issues.add({ field: 'email', rule: 'nobody' })
