@@ -1,4 +1,5 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/series-previews.ts'
+import type { Language } from '../../domain/accounts/user.ts'
 import { isOffRule } from '../../domain/series/recurrence.ts'
 import { ruleOf } from '../../domain/series/recurring-setting.ts'
 import type { Moment } from '../../domain/time/time.ts'
@@ -16,7 +17,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
-import type { PageContext, Viewing, WebPage } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 interface NewAssignmentView {
@@ -56,7 +57,7 @@ ${reminderFields(form)}
   return { title, body, ...(isSeries && { section: 'series' }) }
 }
 
-function deletedMeanwhile(language: PageContext['language']): Html {
+function deletedMeanwhile(language: Language): Html {
   const { deletedMeanwhile, deletedAdvice } = assignmentFormTexts[language]
   return html`<div class="advice" role="alert" id="deleted-meanwhile"><p><strong>${deletedMeanwhile}</strong> ${deletedAdvice}</p></div>`
 }
@@ -97,7 +98,7 @@ function notPreviewed(form: FormState): Html {
 
 function previewed(
   { setting, occurrences: [first, ...toCome] }: NewSeriesPreview,
-  language: PageContext['language'],
+  language: Language,
   moment: Moment,
 ): Html {
   const texts = recurrenceTexts[language]

@@ -1,4 +1,4 @@
-import type { Language, User } from '../../domain/accounts/user.ts'
+import type { User } from '../../domain/accounts/user.ts'
 import type { OpenContext, Outcome } from '../page-route.ts'
 import { chosenLanguage } from './visits.ts'
 
@@ -11,7 +11,7 @@ export async function inLanguageOf(
   context: OpenContext,
   answer: (context: OpenContext) => Promise<Outcome> | Outcome,
 ): Promise<Outcome> {
-  const language: Language = chosenLanguage(context) ?? user.language
+  const language = chosenLanguage(context) ?? user.language
   const outcome = await answer({ ...context, language })
   return 'page' in outcome ? { ...outcome, language } : outcome
 }

@@ -23,8 +23,7 @@ async function list(context: VisitorContext): Promise<Outcome> {
   const { items, totalCount } = await deps.store.recurringSettings.list(person.userId, request)
   const position = listPosition(request, totalCount, (page) => pageAddress('/series', page))
   const ids = items.map(({ id }) => id)
-  const { now } = moment
-  const dues = await deps.store.assignments.nextDueOfSeries(person.userId, ids, now)
+  const dues = await deps.store.assignments.nextDueOfSeries(person.userId, ids, moment.now)
   const series = items.map((setting) => ({
     setting,
     nextDue: dues.get(setting.id) ?? firstToCome(setting, moment),

@@ -19,9 +19,8 @@ async function showSystem(context: VisitorContext): Promise<Outcome> {
     jobsOf(context),
     deps.store.storedSize(),
   ])
-  const { facts } = site
   const counts = { users, administrators, keys }
-  return show(systemPage(context, { facts, milliseconds, storedSize, ...counts, jobs }))
+  return show(systemPage(context, { facts: site.facts, milliseconds, storedSize, ...counts, jobs }))
 }
 
 /** In milliseconds. */
