@@ -57,14 +57,13 @@ function askPassword({ form }: VisitorContext, next: string): Outcome {
 
 /** The page to return to: for a file, the one that offers it; for a form, the page at its own address, or else the page it was on. */
 function returnPath({ url, form }: PageContext, path: string): string {
-  const back = ownPath(form.get('back'), '')
   if (path === tableAddress) return '/assignments'
-  return pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
+  const back = ownPath(form.get('back'), '')
+  if (!pages.has(`GET ${path}`)) return back || url
+  // The query of the form's own page names the page to return to after that.
+  return back === '' ? url : withBack(url, back)
 }
 
 const nextQuery = (next: string) => (next === '/' ? '' : `?next=${encodeURIComponent(next)}`)
 
 const pages: ReadonlySet<string> = new Set(addresses)
-
-/** The form's own page, whose query names the page to return to after that. */
-const pageOfForm = (url: string, back: string) => (back === '' ? url : withBack(url, back))

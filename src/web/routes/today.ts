@@ -12,7 +12,7 @@ import {
 import { addDays, localDateOf } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
 import { withBack } from '../back.ts'
-import { type Coming, comingOccurrences } from '../coming-occurrences.ts'
+import { comingOccurrences } from '../coming-occurrences.ts'
 import type { FormState } from '../components/field.ts'
 import { attempt, given, valuesOf } from '../forms/forms.ts'
 import { typedSubject } from '../forms/shared-input.ts'
@@ -79,10 +79,11 @@ function newQuick({ language, moment: { now, timeZone } }: VisitorContext): Form
 }
 
 async function todayOf(context: VisitorContext, quick: FormState) {
+  const { deps, person, moment } = context
   const [sections, numbers, coming, subjects] = await Promise.all([
     Promise.all(todayParts.map((part) => sectionOf(context, part))),
     numbersOf(context),
-    comingTo(context),
+    comingOccurrences(deps, person, { ...weekOfToday(moment), moment }),
     subjectChoices(context),
   ])
   return todayPage({ ...context, sections, numbers, coming, quick, subjects })
@@ -96,10 +97,6 @@ async function sectionOf(
   const page = { page: 1, pageSize: shown[part] }
   return { part, ...(await deps.store.assignments.list(person.userId, query, page)) }
 }
-
-/** What series will create in the week that Today shows. */
-const comingTo = ({ deps, person, moment }: VisitorContext): Promise<Coming> =>
-  comingOccurrences(deps, person, { ...weekOfToday(moment), moment })
 
 async function numbersOf({ deps, person, moment }: VisitorContext): Promise<TodayNumbers> {
   const { now, timeZone } = moment

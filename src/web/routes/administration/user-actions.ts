@@ -33,7 +33,8 @@ export const userActionRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path,
-    answer: async (context) => showUser(context, await requestedUser(context)),
+    answer: async (context) =>
+      show(userPage(context, await viewOf(context, await requestedUser(context)))),
   },
   ...Object.entries(userActionsByName).flatMap(([name, action]): PageRoute[] => [
     // If an action required the password again, the browser returns here by GET.
@@ -49,9 +50,6 @@ export const userActionRoutes: readonly PageRoute[] = [
     },
   ]),
 ]
-
-const showUser: UserAction = async (context, user) =>
-  show(userPage(context, await viewOf(context, user)))
 
 /** Administrators change their own password in their account, which asks for the present one. */
 async function makeLink(context: VisitorContext, user: User): Promise<Outcome> {
