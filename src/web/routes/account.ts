@@ -13,7 +13,7 @@ import { accountReminderRoutes } from './account/reminders.ts'
 import { secondFactorRoutes } from './account/second-factor.ts'
 import { accountSessionRoutes } from './account/sessions.ts'
 
-export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
+export const accountRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/account',

@@ -1,4 +1,4 @@
-import type { OpenContext, PageRoute, VisitorContext } from '../page-route.ts'
+import type { OpenContext, PageRoute } from '../page-route.ts'
 import { reminderLinkRoutes } from './account/reminders.ts'
 import { accountRoutes } from './account.ts'
 import { auditRoutes } from './administration/audit.ts'
@@ -38,7 +38,7 @@ export const openRoutes: readonly PageRoute<OpenContext>[] = [
 ]
 
 /** For signed-in users. */
-export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
+export const visitorRoutes: readonly PageRoute[] = [
   ...todayRoutes,
   ...assignmentRoutes,
   ...newAssignmentRoutes,
@@ -55,7 +55,7 @@ export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...accountRoutes,
 ]
 
-export const administratorRoutes: readonly PageRoute<VisitorContext>[] = [
+export const administratorRoutes: readonly PageRoute[] = [
   ...keyRoutes,
   ...userRoutes,
   ...rosterRoutes,

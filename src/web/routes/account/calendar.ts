@@ -9,7 +9,7 @@ import { passwordFirst } from '../../requests/guards.ts'
 
 const here = '/account/calendar'
 
-export const accountCalendarRoutes: readonly PageRoute<VisitorContext>[] = [
+export const accountCalendarRoutes: readonly PageRoute[] = [
   { method: 'GET', path: here, answer: look },
   { method: 'POST', path: here, answer: make },
   // Where the way back after a sign-in leads.

@@ -6,7 +6,7 @@ import { idParameter } from '../../requests/id-parameter.ts'
 
 const here = '/account/keys'
 
-export const accountKeyRoutes: readonly PageRoute<VisitorContext>[] = [
+export const accountKeyRoutes: readonly PageRoute[] = [
   { method: 'GET', path: here, answer: list },
   { method: 'GET', path: `${here}/:id/revoke`, answer: () => goTo(here) },
   { method: 'POST', path: `${here}/:id/revoke`, answer: revoke },

@@ -8,7 +8,7 @@ import { confirmPage } from '../../pages/confirm.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../../password-form.ts'
 import { destinationOf, onTheWay } from '../../sign-in-redirects.ts'
 
-export const accountPasswordRoutes: readonly PageRoute<VisitorContext>[] = [
+export const accountPasswordRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/confirm',

@@ -26,7 +26,7 @@ const path = '/account/reminders'
 /** The page that has the forms. */
 const back = '/account/calendar'
 
-export const accountReminderRoutes: readonly PageRoute<VisitorContext>[] = [
+export const accountReminderRoutes: readonly PageRoute[] = [
   // Where the way back after a sign-in leads.
   { method: 'GET', path, answer: () => goTo(back) },
   { method: 'POST', path, answer: ask },

@@ -23,7 +23,7 @@ import { passwordFirst } from '../../requests/guards.ts'
 const here = '/account/second-factor'
 const settingUp = `${here}/set-up`
 
-export const secondFactorRoutes: readonly PageRoute<VisitorContext>[] = [
+export const secondFactorRoutes: readonly PageRoute[] = [
   { method: 'GET', path: here, answer: state },
   { method: 'POST', path: here, answer: begin },
   { method: 'GET', path: settingUp, answer: offer },

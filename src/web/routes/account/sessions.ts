@@ -7,7 +7,7 @@ import { idParameter } from '../../requests/id-parameter.ts'
 
 const here = '/account/sessions'
 
-export const accountSessionRoutes: readonly PageRoute<VisitorContext>[] = [
+export const accountSessionRoutes: readonly PageRoute[] = [
   { method: 'GET', path: here, answer: list },
   { method: 'GET', path: `${here}/end-others`, answer: () => goTo(here) },
   { method: 'POST', path: `${here}/end-others`, answer: endOthers },
