@@ -27,6 +27,9 @@ describe('on paper', () => {
       )
       assert.deepEqual(await pressed.filter({ visible: true }).allInnerTexts(), [])
       assert.deepEqual(await page.evaluate(paleTexts), [])
+      // Else what browsers draw themselves, such as a ticked box, would be for dark paper.
+      const scheme = 'getComputedStyle(document.documentElement).colorScheme'
+      assert.equal(await page.evaluate(scheme), 'light')
     })
   }
 
