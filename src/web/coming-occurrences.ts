@@ -6,7 +6,7 @@ import {
   occurrencesSkipped,
 } from '../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
-import { type Instant, localDateOf, type Moment } from '../domain/time/time.ts'
+import { type Instant, type Moment, todayOf } from '../domain/time/time.ts'
 
 /** An occurrence that its series will create, or would if it did not skip it. */
 export interface ComingOccurrence {
@@ -63,7 +63,6 @@ export async function skippedOccurrences(
   )
 }
 
-const todayOf = ({ now, timeZone }: Moment) => localDateOf(now, timeZone)
 const isPast = ({ until, moment }: Span) => until < todayOf(moment)
 
 function occurrencesOf(

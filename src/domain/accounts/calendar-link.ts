@@ -1,6 +1,6 @@
 import type { AssignmentCriteria } from '../assignments/assignment-criteria.ts'
 import { oneDay } from '../time/durations.ts'
-import { addDays, type Instant, localDateOf, type Moment } from '../time/time.ts'
+import { addDays, type Instant, type Moment, todayOf } from '../time/time.ts'
 
 /** The right to read a user's calendar, which a calendar program has by a secret address. A user has at most one. */
 export interface CalendarLink {
@@ -26,7 +26,7 @@ export const linkedCriteria = ({ now }: Pick<Moment, 'now'>): AssignmentCriteria
 })
 
 /** Today and the sixty days after it, YYYY-MM-DD, both included: where it shows what series will create. */
-export function linkedDates({ now, timeZone }: Moment) {
-  const from = localDateOf(now, timeZone)
+export function linkedDates(moment: Moment) {
+  const from = todayOf(moment)
   return { from, until: addDays(from, daysAhead) }
 }

@@ -1,4 +1,4 @@
-import { addDays, localDateOf, type Moment } from '../time/time.ts'
+import { addDays, type Moment, todayOf } from '../time/time.ts'
 import { weekOf } from '../time/weeks.ts'
 
 export interface CalendarDay {
@@ -23,8 +23,8 @@ const firstMonth = '1900-02'
 const lastMonth = '9999-11'
 
 /** The month in `text` (YYYY-MM) for a person at `moment`; the present month if `text` has none in range. */
-export function monthOf(text: string | undefined, { now, timeZone }: Moment): CalendarMonth {
-  const today = localDateOf(now, timeZone)
+export function monthOf(text: string | undefined, moment: Moment): CalendarMonth {
+  const today = todayOf(moment)
   const month = text !== undefined && isMonth(text) ? text : today.slice(0, 7)
   const weeks = weeksOf(month)
   return {

@@ -1,5 +1,5 @@
 import { type DayRangeInput, windowOfRange } from '../time/day-range.ts'
-import { addDays, localDateOf, type Moment } from '../time/time.ts'
+import { addDays, type Moment, todayOf } from '../time/time.ts'
 import {
   type AssignmentCriteria,
   both,
@@ -17,8 +17,8 @@ export type TodayPart = (typeof todayParts)[number]
  * The days of a list that its part of Today shows. Only the part for today shows the present day. So nothing appears twice,
  * and what was due this morning is not lost behind all that is long overdue.
  */
-export function daysOfToday(part: TodayPart, { now, timeZone }: Moment): DayRangeInput {
-  const today = localDateOf(now, timeZone)
+export function daysOfToday(part: TodayPart, moment: Moment): DayRangeInput {
+  const today = todayOf(moment)
   switch (part) {
     case 'overdue':
       return { to: addDays(today, -1) }
@@ -40,8 +40,8 @@ export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCrit
 }
 
 /** The dates of all parts but the first, YYYY-MM-DD, both included: those of the list of this week. */
-export function weekOfToday({ now, timeZone }: Moment) {
-  const from = localDateOf(now, timeZone)
+export function weekOfToday(moment: Moment) {
+  const from = todayOf(moment)
   return { from, until: addDays(from, daysOfThisWeek - 1) }
 }
 

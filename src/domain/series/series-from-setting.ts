@@ -2,7 +2,7 @@ import { assignmentDefaults, readShared, sharedFields } from '../assignments/ass
 import { pick } from '../edit.ts'
 import { Issues } from '../issues.ts'
 import { dateIssue, defaultTimeOfDay, parseDate, wholeDays } from '../time/date-input.ts'
-import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from '../time/time.ts'
+import { addDays, earliestInstant, type Instant, type Moment, todayOf } from '../time/time.ts'
 import { firstDueFrom, withFirstOn } from './generation.ts'
 import type { NewRecurringSetting, Schedule } from './recurring-setting.ts'
 import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
@@ -35,7 +35,7 @@ export function seriesFromSetting(input: NewSettingInput, moment: Moment): NewRe
     field: 'recurrenceType',
     rule: 'required',
   })
-  const today = localDateOf(moment.now, moment.timeZone)
+  const today = todayOf(moment)
   const start =
     startDate === undefined
       ? today

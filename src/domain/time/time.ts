@@ -116,6 +116,9 @@ export function dayWindow(now: Instant, timeZone: string, days: number): DayWind
   return windowsOf(timeZone)(days)(localDateOf(now, timeZone))
 }
 
+/** The day of `now`, YYYY-MM-DD. */
+export const todayOf = ({ now, timeZone }: Moment): string => localDateOf(now, timeZone)
+
 /** Milliseconds until the day of `now` ends. */
 export const leftOfDay = ({ now, timeZone }: Moment): number =>
   dayWindow(now, timeZone, 1).before - now

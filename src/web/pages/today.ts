@@ -1,7 +1,7 @@
 import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { daysOfToday, orderOfToday, type TodayPart } from '../../domain/assignments/today.ts'
 import type { Page } from '../../domain/pagination.ts'
-import { leftOfDay, localDateOf, type Moment } from '../../domain/time/time.ts'
+import { leftOfDay, type Moment, todayOf } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
 import type { Coming } from '../coming-occurrences.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-list.ts'
@@ -43,7 +43,7 @@ export function todayPage(view: TodayView): WebPage {
   const texts = todayTexts[language]
   const { day, number } = formatterFor(language, moment)
   const isEmpty = sections.every(({ totalCount }) => totalCount === 0)
-  const body = html`<div class="head"><div><h1>${texts.title}</h1><p>${day(localDateOf(moment.now, moment.timeZone))}</p></div>
+  const body = html`<div class="head"><div><h1>${texts.title}</h1><p>${day(todayOf(moment))}</p></div>
 <dl class="numbers"><div><dt>${texts.open}</dt><dd>${number(numbers.open)}</dd></div><div><dt>${texts.completedLately}</dt><dd>${number(numbers.completedLately)}</dd></div></dl></div>
 <p class="hint" data-zone="${moment.timeZone}" hidden>${texts.zoneDiffers(moment.timeZone)} <a href="/account#timeZone">${texts.changeZone}</a></p>
 ${quickForm(view)}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertSignedIn } from '../../actions/sessions.ts'
 import type { Assignment } from '../../domain/assignments/assignment.ts'
-import { localDateOf } from '../../domain/time/time.ts'
+import { todayOf } from '../../domain/time/time.ts'
 import { tableAddress } from '../addresses.ts'
 import { tableColumns, tableHead, tableLine } from '../csv/assignment-table.ts'
 import type { FileOutcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -15,8 +15,7 @@ const perPortion = 100
 
 /** All assignments of a user, the archived ones at the end, to keep or to calculate with. */
 function table(context: VisitorContext): FileOutcome {
-  const { now, timeZone } = context.moment
-  const name = `kadai-${localDateOf(now, timeZone)}.csv`
+  const name = `kadai-${todayOf(context.moment)}.csv`
   return { file: { name, type: 'text/csv; charset=utf-8', parts: partsOf(context) } }
 }
 

@@ -1,7 +1,7 @@
 import { type StatisticsFilter, statisticsCriteria } from '../../domain/assignments/statistics.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { readText } from '../../domain/parameter-input.ts'
-import { localDateOf } from '../../domain/time/time.ts'
+import { todayOf } from '../../domain/time/time.ts'
 import { weeksAround, windowOf } from '../../domain/time/weeks.ts'
 import { attempt, type Values, valuesOf } from '../forms/forms.ts'
 import { queryInput, readTick, tickedValues } from '../forms/query-input.ts'
@@ -66,21 +66,19 @@ function readFilter(query: URLSearchParams): ReadFilter {
 }
 
 async function dueByWeek({ deps, person, moment }: VisitorContext): Promise<DueByWeek> {
-  const { now, timeZone } = moment
   const around = { past: 8, coming: 8 }
-  const weeks = weeksAround(localDateOf(now, timeZone), around)
-  const windows = weeks.map((week) => windowOf(week, timeZone))
+  const weeks = weeksAround(todayOf(moment), around)
+  const windows = weeks.map((week) => windowOf(week, moment.timeZone))
   const counts = await deps.store.statistics.countIn(person.userId, 'dueDate', windows)
   const firsts = weeks.map(([first = '']) => first)
   return { firsts, counts, present: around.past }
 }
 
 async function completedByDay({ deps, person, moment }: VisitorContext): Promise<CompletedByDay> {
-  const { now, timeZone } = moment
-  const today = localDateOf(now, timeZone)
+  const today = todayOf(moment)
   const days = weeksAround(today, { past: 52, coming: 0 }).flat()
   const past = days.slice(0, days.indexOf(today) + 1)
-  const windows = past.map((day) => windowOf([day], timeZone))
+  const windows = past.map((day) => windowOf([day], moment.timeZone))
   const counts = await deps.store.statistics.countIn(person.userId, 'completedAt', windows)
   return { days: past, counts }
 }

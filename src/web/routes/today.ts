@@ -9,7 +9,7 @@ import {
   todayParts,
   weekOfToday,
 } from '../../domain/assignments/today.ts'
-import { addDays, localDateOf } from '../../domain/time/time.ts'
+import { addDays, todayOf } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
 import { withBack } from '../back.ts'
 import { comingOccurrences } from '../coming-occurrences.ts'
@@ -27,7 +27,7 @@ export const todayRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/',
-    answer: async (context) => show(await todayOf(context, newQuick(context))),
+    answer: async (context) => show(await pageOf(context, newQuick(context))),
   },
   { method: 'POST', path: '/assignments/quick', answer: addQuickly, isTyped: true },
   // For a browser that reloads the page of a rejected form by its address.
@@ -57,7 +57,7 @@ async function addQuickly(context: VisitorContext): Promise<Outcome> {
   )
   if ('value' in created) return goTo('/', created.value)
   const { issues } = created
-  return showAgain(await todayOf(context, { language, values: valuesOf(form), issues }))
+  return showAgain(await pageOf(context, { language, values: valuesOf(form), issues }))
 }
 
 /** URL of the whole form, with the input. What is too long is cut, since a URL has its limits too. */
@@ -73,12 +73,12 @@ const cutAbove = (text: string, { max }: { readonly max: number }): string =>
   [...text].slice(0, max + 1).join('')
 
 /** The empty form, due tomorrow, as most homework is. */
-function newQuick({ language, moment: { now, timeZone } }: VisitorContext): FormState {
-  const dueDate = addDays(localDateOf(now, timeZone), 1)
+function newQuick({ language, moment }: VisitorContext): FormState {
+  const dueDate = addDays(todayOf(moment), 1)
   return { language, values: { dueDate, ...newIdempotencyKey() }, issues: [] }
 }
 
-async function todayOf(context: VisitorContext, quick: FormState) {
+async function pageOf(context: VisitorContext, quick: FormState) {
   const { deps, person, moment } = context
   const [sections, numbers, coming, subjects] = await Promise.all([
     Promise.all(todayParts.map((part) => sectionOf(context, part))),
@@ -99,9 +99,8 @@ async function sectionOf(
 }
 
 async function numbersOf({ deps, person, moment }: VisitorContext): Promise<TodayNumbers> {
-  const { now, timeZone } = moment
-  const today = localDateOf(now, timeZone)
-  const lately = windowOf([addDays(today, -6), today], timeZone)
+  const today = todayOf(moment)
+  const lately = windowOf([addDays(today, -6), today], moment.timeZone)
   const lengthOf = (list: ListName) =>
     countAssignments({ deps, person }, assignmentQuery(list, {}, moment))
   const [all, open, [completedLately = 0]] = await Promise.all([
