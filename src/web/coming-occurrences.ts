@@ -6,6 +6,7 @@ import {
   occurrencesSkipped,
 } from '../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
+import { mayTakeBack } from '../domain/series/skipped-dates.ts'
 import { type Instant, type Moment, todayOf } from '../domain/time/time.ts'
 
 /** An occurrence that its series will create, or would if it did not skip it. */
@@ -59,7 +60,7 @@ export async function skippedOccurrences(
   const first = from > today ? from : today
   const skipping = await store.recurringSettings.skipping(userId, first, mostSeries + 1)
   return occurrencesOf(skipping, (setting) =>
-    occurrencesSkipped(setting, span, moment).filter(({ dueDate }) => dueDate > moment.now),
+    occurrencesSkipped(setting, span, moment).filter(({ dueDate }) => mayTakeBack(dueDate, moment)),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Issues } from '../issues.ts'
 import { dateIssue, parseDate } from '../time/date-input.ts'
-import type { Moment } from '../time/time.ts'
+import type { Instant, Moment } from '../time/time.ts'
 import { isOccurrence } from './recurrence.ts'
 import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 
@@ -40,14 +40,18 @@ export function skippingToo(
   ]
 }
 
-/** The skipped dates of `setting` without `dates`, but for those that are due by now. */
+/** Whether there is still time to take a skip back: until what is skipped would be due. */
+export const mayTakeBack = (dueDate: Instant, { now }: Pick<Moment, 'now'>): boolean =>
+  dueDate > now
+
+/** The skipped dates of `setting` without `dates`, as far as there is time to take them back. */
 export const notSkipping = (
   setting: RecurringSetting,
   dates: readonly string[],
-  { now, timeZone }: Moment,
+  moment: Moment,
 ): readonly string[] =>
   setting.skippedDates.filter(
-    (date) => !dates.includes(date) || dueOn(setting, date, timeZone) <= now,
+    (date) => !(dates.includes(date) && mayTakeBack(dueOn(setting, date, moment.timeZone), moment)),
   )
 
 /** Those of `dates` after `date`; `dates` itself if all are. */

@@ -1,5 +1,6 @@
 import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
+import { mayTakeBack } from '../../domain/series/skipped-dates.ts'
 import { earliestDate } from '../../domain/time/date-input.ts'
 import { localDateOf } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
@@ -89,6 +90,6 @@ function skipButton(
   if (state === 'ahead') {
     return html`<button class="plain" name="date" value="${value}">${texts.skipOne}${named}</button>`
   }
-  if (!skippedDates.includes(date) || dueDate <= viewing.moment.now) return undefined
+  if (!skippedDates.includes(date) || !mayTakeBack(dueDate, viewing.moment)) return undefined
   return html`<button class="plain" name="date" value="${value}" formaction="/series/dates/unskip">${texts.unskipOne}${named}</button>`
 }
