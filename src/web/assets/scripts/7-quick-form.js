@@ -1,6 +1,6 @@
 /**
- * Has the short form of Today forget what it has kept, unless something is typed into it: whoever comes back later may not look at it.
- * Returns whether it did.
+ * Has the short form of Today forget what it has kept, unless something is typed into it: whoever comes back later may not
+ * look at it. Returns whether it did.
  */
 function forgetKept() {
   const form = document.querySelector('.quick')
