@@ -26,13 +26,16 @@ export const demo: Command = {
 
 /**
  * `settings` for a demonstration with its database in `folder`. It creates its own users, and needs no log of its requests.
- * The address that the settings name is that of another service. It sends no mail, since everybody knows its passwords.
+ * The address and the port of metrics that the settings name are those of another service, and no balancer waits for it to
+ * stop. It sends no mail, since everybody knows its passwords.
  */
 export const apart = (settings: Settings, folder: string): Settings => ({
   ...settings,
   database: { engine: 'sqlite', file: path.join(folder, 'kadai.db') },
   admin: undefined,
   baseUrl: undefined,
+  metrics: undefined,
+  shutdownDelay: 0,
   mail: undefined,
   mailsPasswordLinks: false,
   logLevel: 'warn',
