@@ -47,6 +47,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['a base URL with a path', 'BASE_URL', 'https://a.test/k'],
   ['a base URL with a path after a backslash', 'BASE_URL', 'https://a.test\\k'],
   ['a base URL with a query', 'BASE_URL', 'https://a.test?x'],
+  ['a base URL with a user', 'BASE_URL', 'https://me@a.test'],
   ['a time zone that does not exist', 'TIME_ZONE', 'Asia/Nowhere'],
   ['a UTC offset as time zone', 'TIME_ZONE', '+09:00'],
   ['RATE_LIMIT_ENABLED=yes', 'RATE_LIMIT_ENABLED', 'yes'],
@@ -97,6 +98,11 @@ const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
     'SMTP_URL without BASE_URL',
     { ...from, SMTP_URL: 'smtp://a.test', BASE_URL: '' },
     ['SMTP_URL needs BASE_URL, for the links in mails'],
+  ],
+  [
+    'an invalid base URL, which is not called missing',
+    { ...from, SMTP_URL: 'smtp://a.test', BASE_URL: 'a.test' },
+    [messages.BASE_URL],
   ],
   [
     'PASSWORD_LINKS_BY_MAIL without SMTP_URL',
