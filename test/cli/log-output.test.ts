@@ -29,6 +29,11 @@ function pipe(t: TestContext) {
   return { output: new LogOutput(writer), read }
 }
 
+/** So many that it has heard of what was written. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await nextTurn()
+}
+
 /** How long it tries to write its last words, which fails. */
 function secondsToGiveUp(output: LogOutput, code: string): number {
   const began = performance.now()
@@ -56,18 +61,38 @@ describe('the output of the log', { skip }, () => {
     },
   )
 
+  test('arrives also if it was idle before', patient, async (t) => {
+    const { output, read } = pipe(t)
+    for (const line of ['first', 'second', 'third']) {
+      output.write(line)
+      let arrived = ''
+      while (arrived !== line) {
+        await nextTurn()
+        arrived += read().toString()
+      }
+      await someTurns()
+    }
+  })
+
   test(
     'keeps some megabytes for a reader that pauses, and loses the lines after them',
     patient,
     async (t) => {
       const { output, read } = pipe(t)
-      for (let n = 0; n < 20; n++) output.write(`${n}`.padEnd(1_000_000))
-      output.write('last')
       const arrived = ['']
-      while (!arrived.at(-1)?.endsWith('last')) {
-        await nextTurn()
-        arrived.push(read().toString())
+      const takeUntil = async (end: RegExp) => {
+        while (!end.test(arrived.at(-1) ?? '')) {
+          await nextTurn()
+          arrived.push(read().toString())
+        }
       }
+      for (let n = 0; n < 4; n++) output.write(`${n}`.padEnd(1_000_000))
+      // What fits into the pipe makes no room for another line.
+      await takeUntil(/./)
+      await someTurns()
+      for (let n = 4; n < 20; n++) output.write(`${n}`.padEnd(1_000_000))
+      output.write('last')
+      await takeUntil(/last$/)
       assert.deepEqual(arrived.join('').split(/ +/), ['0', '1', '2', '3', 'last'])
     },
   )
@@ -98,7 +123,7 @@ describe('the output of the log', { skip }, () => {
       const { output, read } = pipe(t)
       for (let n = 0; n < 6; n++) output.write('x'.repeat(1_000_000))
       // Let the first attempts fail.
-      for (let turn = 0; turn < 100; turn++) await nextTurn()
+      await someTurns()
       let arrived = 0
       while (arrived < 4_000_000) {
         output.write('x'.repeat(500_000))
