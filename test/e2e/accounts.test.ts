@@ -46,7 +46,7 @@ describe('kadai user', { concurrency: 2 }, () => {
     }
   })
 
-  test('set changes e-mail address, name, time zone and language', async () => {
+  test('set changes e-mail address, name, time zone and language, and clears a name', async () => {
     await site.join('before@example.org')
     const words = '--email After@example.org --name Aoi --time-zone Europe/Paris --language en'
     const { code, stdout, stderr } = await site.kadai(`user set before@example.org ${words}`)
@@ -55,6 +55,8 @@ describe('kadai user', { concurrency: 2 }, () => {
     const changed = { file: site.file, email: 'after@example.org' }
     const { name, timeZone, language } = await withUser(changed, async (_, user) => user)
     assert.deepEqual([name, timeZone, language], ['Aoi', 'Europe/Paris', 'en'])
+    const cleared = await site.kadai('user set after@example.org --name=')
+    assert.match(cleared.stderr, /^\d+ {2}after@example\.org {2}user {2}Europe\/Paris\n$/)
     assert.deepEqual(await site.kadai('user set before@example.org --name Aoi'), {
       code: 1,
       stdout: '',

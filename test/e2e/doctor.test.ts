@@ -3,7 +3,6 @@ import { chmodSync, chownSync, readFileSync, rmSync, truncateSync, writeFileSync
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { settings } from '../../src/config/settings.ts'
 import { addStep } from '../support/backups.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite } from '../support/processes/site.ts'
@@ -48,26 +47,6 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     assert.match(stdout, /^good {3}\d+ MB are free on its disk$/m)
     assert.match(stdout, /^good {3}the file is sound$/m)
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
-  })
-
-  test('prints the configuration file, and each setting under the name that sets it', async (t) => {
-    const site = newSite(t)
-    const bare = await site.kadai('doctor', { env: { TRUSTED_PROXIES: '::1,loopback' } })
-    assert.match(
-      bare.stdout,
-      /^Configuration file: none, settings are from the environment alone$/m,
-    )
-    assert.match(bare.stdout, /^BASE_URL: not set$/m)
-    assert.match(bare.stdout, /^RATE_LIMIT_REQUESTS: 100$/m)
-    assert.match(bare.stdout, /^TRUSTED_PROXIES: ::1, loopback$/m)
-    assert.match(bare.stdout, /^ALLOW_REGISTRATION: false$/m)
-    const names = bare.stdout.match(/^[A-Z\d_]+(?=: )/gm) ?? []
-    assert.deepEqual(names, Object.keys(settings))
-    const file = path.join(site.folder, 'kadai.toml')
-    writeFileSync(file, 'base_url = "https://kadai.example.org"')
-    const { stdout } = await site.kadai('doctor')
-    assert.ok(stdout.includes(`\nConfiguration file: ${file}\n`), stdout)
-    assert.match(stdout, /^BASE_URL: https:\/\/kadai\.example\.org$/m)
   })
 
   test('reports whether the mail server can be used, and does not print its password', async (t) => {

@@ -31,7 +31,7 @@ const starts: readonly Start[] = [
     timeZone: 'Europe/Paris',
     prepare({ folder }) {
       writeFileSync(path.join(folder, 'k.toml'), 'database_url = "sqlite:other.db"')
-      const env = { DATABASE_URL: 'sqlite:this.db', TIME_ZONE: 'Europe/Paris' }
+      const env = { DATABASE_URL: 'sqlite:this$one.db', TIME_ZONE: 'Europe/Paris' }
       return { words: ['--config', 'k.toml'], env }
     },
   },
@@ -44,6 +44,7 @@ describe('the commands printed at the first start create a working key', { concu
       const server = await site.serve(prepare(site))
       const pasted = await site.start(['sh', '-c', await printedSteps(server)]).ended
       assert.equal(pasted.code, 0, pasted.stderr)
+      assert.doesNotMatch(server.output.stderr, /BASE_URL is not set/)
       const { status, body } = await callOver(server.url, pasted.stdout.trim())('GET', '/me')
       assert.equal(status, 200)
       assert.equal(body.email, 'admin@example.org')
@@ -94,13 +95,13 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD create an administrator only if there is no
 test('kadai serve prints a /setup link at BASE_URL only if there is no user', async (t) => {
   const site = newSite(t)
   const at = 'https://kadai.example.org'
-  const server = await site.serve({ env: { BASE_URL: at } })
+  const server = await site.serve({ env: { BASE_URL: at, HOST: '0.0.0.0' } })
   const address = await server.says(/^It listens on (http:\/\/127\.0\.0\.1:\d+)$/m)
   assert.equal((await fetch(`${address}/healthz`)).status, 200)
   const link = await server.says(/^ {2}(https:\S+)$/m)
   assert.match(link, /^https:\/\/kadai\.example\.org\/setup\/[\w-]{43}$/)
   server.signal('SIGTERM')
-  await server.ended
+  assert.doesNotMatch((await server.ended).stderr, /BASE_URL is not set/)
   await site.join('first@example.org')
   const again = await site.serve()
   again.signal('SIGTERM')

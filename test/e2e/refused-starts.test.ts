@@ -155,3 +155,10 @@ test('/healthz and /readyz answer 200 as soon as kadai serve has printed its add
     assert.deepEqual([answer.status, answer.body], [200, { status }])
   }
 })
+
+test('a command exits 2 if the time zone of the system does not exist, and no setting names one', async (t) => {
+  const { code, stderr } = await newSite(t).kadai('user list', { env: { TZ: 'Mars/Base' } })
+  const complaint = 'TIME_ZONE, taken from the system, must be an IANA time zone'
+  assert.equal(stderr, `${complaint}, such as Asia/Tokyo\n`)
+  assert.equal(code, 2)
+})
