@@ -9,7 +9,12 @@ import { launcher, newSite } from '../support/processes/site.ts'
 test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)
   // Of the service whose settings are in the folder: the key is not to be sent there.
-  const env = { PORT: '0', TMPDIR: site.folder, BASE_URL: 'https://kadai.invalid' }
+  const env = {
+    PORT: '0',
+    TMPDIR: site.folder,
+    BASE_URL: 'https://kadai.invalid',
+    TIME_ZONE: 'Asia/Tokyo',
+  }
   const demo = site.start([process.execPath, launcher, 'demo'], { env })
   const url = await demo.says(/^Kadai serves (\S+)$/m)
   const lines = await demo.says(/^((?: {2}curl .*\n)+)$/m)
@@ -18,6 +23,7 @@ test('kadai demo prints a working key and curl commands, and deletes its files o
     /as (admin@example\.org or student@example\.org, with the password kadai-demo-2026!)$/m,
   )
   const call = callOver(url, demo.output.stdout.trim())
+  assert.equal((await call('GET', '/me')).body.time_zone, 'Asia/Tokyo')
   const [latest] = await listOf(call, '/assignments/completed')
   assert.ok(Date.parse(latest?.completed_at) <= Date.now(), `completed at ${latest?.completed_at}`)
   for (const list of ['overdue', 'due-this-week'])

@@ -69,3 +69,11 @@ test('the log has no character that controls the terminal on which somebody read
   assert.match(stdout, /"origin":"\\u009b2Jcleared"/)
   assert.doesNotMatch(stdout, /[^\P{Cc}\n]/u)
 })
+
+test('with LOG_LEVEL=warn, the log is empty if nothing goes wrong', async (t) => {
+  const site = newSite(t)
+  const server = await site.serve({ env: { LOG_LEVEL: 'warn' } })
+  assert.equal((await ask(`${server.url}/api/v1/me`)).status, 401)
+  server.signal('SIGTERM')
+  assert.equal((await server.ended).stdout, '')
+})
