@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
 import { newSite } from '../support/processes/site.ts'
 import { askRaw } from '../support/raw-socket.ts'
+import { until } from '../support/until.ts'
 
 const secret = 'cAnArY'
 const password = `${secret} password`
@@ -68,6 +69,12 @@ test('the log has no character that controls the terminal on which somebody read
   const { stdout } = await server.ended
   assert.match(stdout, /"origin":"\\u009b2Jcleared"/)
   assert.doesNotMatch(stdout, /[^\P{Cc}\n]/u)
+})
+
+test('a line of the log is written while the service runs on', async (t) => {
+  const server = await newSite(t).serve()
+  await ask(`${server.url}/api/v1/me`)
+  await until(t, () => /"msg":"request"/.test(server.output.stdout))
 })
 
 test('with LOG_LEVEL=warn, the log is empty if nothing goes wrong', async (t) => {

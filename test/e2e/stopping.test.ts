@@ -44,16 +44,18 @@ describe('a service that receives a stop signal', { concurrency: 2 }, () => {
       assert.equal(answer?.headers.connection, 'close')
       const { code, stdout } = await server.ended
       assert.equal(code, 0)
+      assert.match(stdout, new RegExp(`"signal":"${signal}","msg":"stopping"}\n`))
       assert.match(stdout, /"msg":"stopped"}\n$/)
     })
   }
 
-  test('finishes requests in flight even if one Ctrl-C arrives as several SIGINTs', async (t) => {
+  test('finishes requests in flight even if one Ctrl-C arrives as several signals', async (t) => {
     const { server, key } = await start(t, { isGroup: true })
     const held = await hold(server, key)
-    // A terminal tells the launcher and the service, and the launcher tells the service again.
-    for (let time = 0; time < 5; time++) {
-      process.kill(-server.pid, 'SIGINT')
+    // A terminal tells the launcher and the service, and the launcher tells the service again. Several of one kind may
+    // arrive as one; those of different kinds do not.
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGHUP', 'SIGTERM', 'SIGINT'] as const) {
+      process.kill(-server.pid, signal)
       await setImmediate()
     }
     await untilStopping(server)
