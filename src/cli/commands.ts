@@ -35,8 +35,9 @@ const everywhere: ParseArgsOptionsConfig = {
 
 /** Runs the command that `words` name, and returns the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
-  // `print` handles the error of each write. Without a listener, the event would end the process.
-  process.stdout.on('error', () => {})
+  // `print` handles the error of each write, and what is done does not depend on who reads of it. Without listeners, the
+  // events would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     return await run(words)
   } catch (error) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { checkout, type Ending } from '../support/processes/process.ts'
-import { newSite } from '../support/processes/site.ts'
+import type { Ending } from '../support/processes/process.ts'
+import { main, newSite } from '../support/processes/site.ts'
+import { until } from '../support/until.ts'
 
-const kadai = [process.execPath, path.join(checkout, 'src', 'main.ts')].join(' ')
+const kadai = [process.execPath, main].join(' ')
 
 /** Each with what it says, having done something that it could not show. */
 const commands: readonly (readonly [words: string, done: string])[] = [
@@ -54,5 +54,32 @@ describe('a command that cannot write to standard output', { concurrency: 2, ski
       const line = `(${kadai} ${words}; echo $? >&2) | true`
       assert.deepEqual(await shell(line), { code: 0, stdout: '', stderr: '0\n' }, words)
     }
+  })
+})
+
+describe('a command that cannot write to standard error', { concurrency: 2, skip }, () => {
+  const site = newSite({ after })
+  before(() => site.join('student@example.org'))
+  const quietly = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full', process.execPath, main] as const
+
+  for (const [words, code, stdout] of [
+    ['user add added@example.org', 0, /^$/],
+    ['backup copy.db', 0, /^users {2,}\d\n/m],
+    ['copy sqlite:data/kadai.db sqlite:copied.db', 0, /^users {2,}\d {2}/m],
+    ['user add', 2, /^$/],
+  ] as const) {
+    test(`does its work all the same: ${words}`, async () => {
+      const ending = await site.start([...quietly, ...words.split(' ')]).ended
+      assert.equal(ending.code, code)
+      assert.match(ending.stdout, stdout)
+    })
+  }
+
+  test('serves all the same, until a signal stops it', async (t) => {
+    const env = { PORT: '0', TMPDIR: site.folder }
+    const demo = site.start([...quietly, 'demo'], { env })
+    await Promise.race([until(t, () => demo.output.stdout.startsWith('hm_')), demo.ended])
+    demo.signal('SIGTERM')
+    assert.equal((await demo.ended).code, 0)
   })
 })
