@@ -64,6 +64,17 @@ describe('kadai user', { concurrency: 2 }, () => {
     })
   })
 
+  test('set is in the audit as a change by the operator, not by the user', async () => {
+    await site.join('changed@example.org')
+    assert.equal((await site.kadai('user set changed@example.org --name Aoi')).code, 0)
+    const changed = { file: site.file, email: 'changed@example.org' }
+    const last = await withUser(changed, async ({ store }, { id }) => {
+      const { items } = await store.audit.list({ userIds: [id] }, { page: 1, pageSize: 1 })
+      return items[0]
+    })
+    assert.deepEqual([last?.action, last?.actorId, last?.actor], ['user_changed', null, ''])
+  })
+
   test('set changes nothing if the time zone is invalid or the e-mail address is taken', async () => {
     await site.join('refused@example.org')
     for (const [words, code, complaint] of [

@@ -63,6 +63,14 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     const again = await site.kadai(`key revoke ${id}`)
     const told = 'The API key was revoked already\n'
     assert.deepEqual(again, { code: 1, stdout: '', stderr: told })
+    const shown = new RegExp(`^${id} .* lost  read and write  revoked \\S+\\+09:00$`, 'm')
+    assert.match((await site.kadai('key list')).stdout, shown)
+  })
+
+  test('key revoke exits 2 for a number that no key can have', async () => {
+    const { code, stderr } = await site.kadai('key revoke 9007199254740993')
+    assert.match(stderr, /^ID is the number that "key list" shows\n/)
+    assert.equal(code, 2)
   })
 
   test('a key gets 401 from the next request after its user is disabled, until enabled again', async () => {

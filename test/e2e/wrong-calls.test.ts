@@ -93,7 +93,7 @@ describe('a failing command prints the reason on standard error and nothing on s
   describe('with exit code 2 if', { concurrency: 2 }, () => {
     for (const row of misused) refuses(2, row)
 
-    for (const words of ['', 'users', '--config x serve']) {
+    for (const words of ['', 'users', 'doctors', '--config x serve']) {
       test(`"${words}" is not a command`, async () => {
         const { code, stdout, stderr } = await site.kadai(words)
         assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
