@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
+import { anAssignment, aRecurringSetting } from '../support/builders.ts'
 import { testDeps } from '../support/deps.ts'
 import { newSite } from '../support/processes/site.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
@@ -33,6 +34,8 @@ describe('kadai user', { concurrency: 2 }, () => {
     })
     assert.deepEqual([given.code, given.stderr], [0, ''])
     assert.match(given.stdout, /^https:\/\/kadai\.example\.org\/password\/[\w-]{43}\n$/)
+    const { stdout: help } = await site.kadai('user reset-password --help')
+    assert.match(help, / within 24 hours, or 7 days for a first password$/m)
     for (const HOST of ['::1', '::']) {
       const plain = await site.kadai('user reset-password student@example.org', {
         env: { HOST, PORT: '8081' },
@@ -111,11 +114,18 @@ describe('kadai user', { concurrency: 2 }, () => {
 
   test('delete lists what it would delete and exits 1, and deletes only with --yes', async () => {
     await site.join('leaving@example.org')
+    const leaving = { file: site.file, email: 'leaving@example.org' }
+    await withUser(leaving, ({ store }, { id }) =>
+      store.write(id, async ({ assignments, recurringSettings }) => {
+        for (let n = 0; n < 3; n++) await assignments.insert(anAssignment())
+        for (let n = 0; n < 2; n++) await recurringSettings.insert(aRecurringSetting())
+      }),
+    )
     const told = await site.kadai('user delete leaving@example.org')
     assert.deepEqual([told.code, told.stdout], [1, ''])
     assert.match(
       told.stderr,
-      /^\d+ {2}leaving@example\.org .*\nAssignments: 0\nSeries: 0\nAPI keys: 1\nSessions: 0\nNothing was deleted. Repeat with --yes to delete all of this for good\n$/,
+      /^\d+ {2}leaving@example\.org .*\nAssignments: 3\nSeries: 2\nAPI keys: 1\nSessions: 0\nNothing was deleted. Repeat with --yes to delete all of this for good\n$/,
     )
     assert.match((await site.kadai('user list')).stdout, /leaving@/)
     const done = await site.kadai('user delete leaving@example.org --yes')
