@@ -49,6 +49,20 @@ describe('kadai user', { concurrency: 2 }, () => {
     }
   })
 
+  test('add takes the time zone of the settings if none is given', async () => {
+    const env = { TIME_ZONE: 'Asia/Tokyo' }
+    const { code, stderr } = await site.kadai('user add settled@example.org', { env })
+    assert.equal(code, 0)
+    assert.match(stderr, /^Added \d+ {2}settled@example\.org {2}user {2}Asia\/Tokyo\n$/)
+  })
+
+  test('add refuses the e-mail address as password', async () => {
+    const words = 'user add obvious@example.org --password-stdin'
+    const { code, stderr } = await site.kadai(words, { input: 'obvious@example.org\n' })
+    assert.equal(code, 2)
+    assert.match(stderr, /^password /)
+  })
+
   test('set changes e-mail address, name, time zone and language, and clears a name', async () => {
     await site.join('before@example.org')
     const words = '--email After@example.org --name Aoi --time-zone Europe/Paris --language en'
