@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { progressOn } from '../../src/cli/copy-progress.ts'
@@ -69,6 +69,16 @@ describe('kadai copy', { concurrency: 2 }, () => {
     assert.ok(stderr.startsWith(expected), stderr)
   })
 
+  test('counts relative paths from the working directory, wherever the configuration file is', async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    mkdirSync(path.join(site.folder, 'etc'))
+    writeFileSync(path.join(site.folder, 'etc', 'k.toml'), '')
+    const words = 'copy sqlite:data/kadai.db sqlite:b.db --config etc/k.toml'
+    assert.equal((await site.kadai(words)).code, 0)
+    assert.ok(existsSync(path.join(site.folder, 'b.db')))
+  })
+
   test('exits 1 if the target has users, and replaces them with --replace', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
@@ -122,7 +132,7 @@ describe('kadai copy', { concurrency: 2 }, () => {
   })
 })
 
-test('progressOn draws a progress bar on a terminal, and erases it at the end', () => {
+test('progressOn draws a progress bar on a terminal, full only when nothing is left, and erases it at the end', () => {
   let written = ''
   const { onProgress, end } = progressOn({
     isTTY: true,
@@ -130,15 +140,17 @@ test('progressOn draws a progress bar on a terminal, and erases it at the end', 
       written += text
     },
   })
-  const step = { phase: 'copying', table: 'users', of: 4, total: 8 } as const
+  const step = { phase: 'copying', table: 'users', of: 4, total: 9 } as const
   for (const rows of [0, 2, 2, 4]) onProgress({ ...step, rows, done: rows })
+  onProgress({ ...step, phase: 'verifying', rows: 0, of: 0, done: 0, total: 0 })
   end()
   const shown = written.split('\r\u001b[K')
   assert.deepEqual(shown, [
     '',
     `Copying            [${'.'.repeat(30)}]   0 %  users`,
-    `Copying            [${'#'.repeat(7)}${'.'.repeat(23)}]  25 %  users`,
-    `Copying            [${'#'.repeat(15)}${'.'.repeat(15)}]  50 %  users`,
+    `Copying            [${'#'.repeat(6)}${'.'.repeat(24)}]  22 %  users`,
+    `Copying            [${'#'.repeat(13)}${'.'.repeat(17)}]  44 %  users`,
+    `Verifying          [${'#'.repeat(30)}] 100 %  users`,
     '',
   ])
 })
