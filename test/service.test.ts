@@ -73,6 +73,18 @@ test('a service on a file runs every job at once, whatever leases a killed one h
   assert.ok(!service.deps.jobRuns.has('send-account-mails'))
 })
 
+test('a service that is stopped twice stops once', async (t) => {
+  const env = { PORT: '0', DATABASE_URL: 'sqlite:kadai.db' }
+  const service = await startService(readConfig({ env, cwd: temporaryFolder(t) }), {
+    log: pino({ level: 'silent' }),
+    fatal: assert.ifError,
+    outdated: assert.ifError,
+  })
+  const stopped = service.stop()
+  assert.equal(service.stop(), stopped)
+  await stopped
+})
+
 test('a service that cannot listen leaves nothing open: neither its metrics nor its file', async (t) => {
   const other = createServer().listen(0, '127.0.0.1')
   t.after(() => other.close())
