@@ -78,18 +78,18 @@ describe('the commands printed at the first start create a working key', { concu
   })
 })
 
-test('ADMIN_EMAIL and ADMIN_PASSWORD create an administrator only if there is no user', async (t) => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD create an administrator, in TIME_ZONE, only if there is no user', async (t) => {
   const site = newSite(t)
   const password = 'correct horse battery'
   for (const email of ['first@example.org', 'second@example.org']) {
-    const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+    const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, TIME_ZONE: 'Asia/Tokyo' }
     const server = await site.serve({ env })
     server.signal('SIGTERM')
     const { stdout, stderr } = await server.ended
     assert.doesNotMatch(stdout + stderr, /Nobody can use it|correct horse/)
   }
   const { stdout } = await site.kadai('user list')
-  assert.equal(stdout, '1  first@example.org  administrator  UTC\n')
+  assert.equal(stdout, '1  first@example.org  administrator  Asia/Tokyo\n')
 })
 
 test('kadai serve prints a /setup link at BASE_URL only if there is no user', async (t) => {
