@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from '../src/config/config.ts'
@@ -83,6 +85,30 @@ test('a service that is stopped twice stops once', async (t) => {
   const stopped = service.stop()
   assert.equal(service.stop(), stopped)
   await stopped
+})
+
+test('a job that fails is in the log, by its name', async (t) => {
+  const env = { PORT: '0', DATABASE_URL: 'sqlite:kadai.db' }
+  const cwd = temporaryFolder(t)
+  const written: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void written.push(line) })
+  const start = () =>
+    startService(readConfig({ env, cwd }), {
+      log,
+      fatal: assert.ifError,
+      outdated: assert.ifError,
+    })
+  await (await start()).stop()
+  assert.deepEqual(written, [])
+  const database = new DatabaseSync(path.join(cwd, 'kadai.db'))
+  database.exec('drop table idempotency_keys')
+  database.close()
+  await (await start()).stop()
+  const told = written.map((line) => JSON.parse(line))
+  assert.ok(
+    told.every(({ msg, err }) => msg === 'job failed' && /idempotency_keys/.test(err.message)),
+  )
+  assert.deepEqual([...new Set(told.map(({ job }) => job))], ['forget-stored-answers'])
 })
 
 test('a service that cannot listen leaves nothing open: neither its metrics nor its file', async (t) => {
