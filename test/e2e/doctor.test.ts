@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { chmodSync, chownSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -24,6 +32,14 @@ const harms: readonly Harm[] = [
   ['a truncated file', (file) => truncateSync(file, 8192), /^WRONG {2}.*(malformed|Tree|corrupt)/m],
   ['a file with overwritten pages', scribble, /^WRONG {2}.*(malformed|Tree|corrupt)/m],
   [
+    'a folder in place of the file',
+    (file) => {
+      rmSync(file)
+      mkdirSync(file)
+    },
+    /^WRONG {2}\/.*kadai\.db is a folder$/m,
+  ],
+  [
     'tables of another program',
     (file) => {
       rmSync(file)
@@ -45,6 +61,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     assert.match(stdout, new RegExp(`^DATABASE_URL: sqlite:${RegExp.escape(site.file)}$`, 'm'))
     assert.ok(stdout.includes(`good   only its owner can read ${site.file}\n`), stdout)
     assert.match(stdout, /^good {3}\d+ MB are free on its disk$/m)
+    assert.match(stdout, /^good {3}the clock of this machine says 20\S+Z$/m)
     assert.match(stdout, /^good {3}the file is sound$/m)
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
   })
