@@ -20,7 +20,7 @@ const starts: readonly Start[] = [
     why: 'with a configuration file whose path needs shell quoting',
     timeZone: 'Asia/Tokyo',
     prepare({ folder }) {
-      const elsewhere = path.join(folder, "it's the $HOME of Kadai")
+      const elsewhere = path.join(folder, "it's the $HOME of 'Kadai'")
       mkdirSync(elsewhere)
       writeFileSync(path.join(elsewhere, 'k.toml'), 'time_zone = "Asia/Tokyo"')
       return { words: ['--config', path.join(elsewhere, 'k.toml')] }
@@ -59,6 +59,7 @@ describe('the commands printed at the first start create a working key', { concu
     const toml = `database_url = "${await freshPostgresUrl()}"\ndatabase_allow_unsafe = true`
     writeFileSync(path.join(site.folder, 'k.toml'), toml)
     const server = await site.serve({ words: ['--config', 'k.toml'] })
+    await server.says(/and a key for the API, (with the settings of this service):$/m)
     const pasted = await site.start(['sh', '-c', await printedSteps(server)]).ended
     assert.equal(pasted.code, 0, pasted.stderr)
     const { status } = await callOver(server.url, pasted.stdout.trim())('GET', '/me')
