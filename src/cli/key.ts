@@ -78,5 +78,6 @@ function describe(key: ApiKey, owner: User | undefined, now: Instant): string {
     ...told(hasExpired(key, now) ? 'expired' : 'expires', key.expiresAt),
     ...told('revoked', key.revokedAt),
     ...told('last used', key.lastUsedAt),
+    ...(owner && owner.disabledAt !== null ? ['owner disabled'] : []),
   ])
 }

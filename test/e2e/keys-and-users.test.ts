@@ -78,8 +78,11 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     assert.deepEqual(await me(key), { status: 200, error: undefined })
     assert.match((await site.kadai('user disable Absent@example.org')).stderr, / {2}disabled\n$/)
     assert.deepEqual(await me(key), refused)
+    const toldWhy = /absent@example\.org .* {2}owner disabled$/m
+    assert.match((await site.kadai('key list')).stdout, toldWhy)
     assert.equal((await site.kadai('user enable absent@example.org')).code, 0)
     assert.deepEqual(await me(key), { status: 200, error: undefined })
+    assert.doesNotMatch((await site.kadai('key list')).stdout, toldWhy)
   })
 
   test('user add sets role, name, time zone and language, and puts the e-mail address in lower case', async () => {
