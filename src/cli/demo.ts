@@ -12,15 +12,13 @@ export const demo: Command = {
   async run({ settings }) {
     const { runService } = await import('./run-service.ts')
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
-    try {
-      return await runService(apart(settings, folder), async (service) => {
-        const example = await fillWithExamples(service.deps, settings.timeZone)
-        await print(example.key)
-        printStatus(invitation(service.url, example))
-      })
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    // Also where the process ends at once, as on a second Ctrl-C.
+    process.once('exit', () => rmSync(folder, { recursive: true }))
+    return runService(apart(settings, folder), async (service) => {
+      const example = await fillWithExamples(service.deps, settings.timeZone)
+      await print(example.key)
+      printStatus(invitation(service.url, example))
+    })
   },
 }
 

@@ -5,6 +5,7 @@ import { callOver } from '../support/api-client.ts'
 import { listOf } from '../support/homework.ts'
 import { findPrograms } from '../support/processes/process.ts'
 import { launcher, newSite } from '../support/processes/site.ts'
+import { openSocket } from '../support/raw-socket.ts'
 
 test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)
@@ -39,5 +40,25 @@ test('kadai demo prints a working key and curl commands, and deletes its files o
   } else t.diagnostic('the lines are not pasted: there is no curl on PATH')
   demo.signal('SIGINT')
   assert.equal((await demo.ended).code, 0)
+  assert.deepEqual(readdirSync(site.folder), [])
+})
+
+test('kadai demo deletes its files also on a second SIGINT, which waits for nobody', async (t) => {
+  const site = newSite(t)
+  const demo = site.start([process.execPath, launcher, 'demo'], {
+    env: { PORT: '0', TMPDIR: site.folder },
+  })
+  const url = await demo.says(/^Kadai serves (\S+)$/m)
+  await demo.says(/^(The API, to read and to try: )/m)
+  const key = demo.output.stdout.trim()
+  const unfinished = await openSocket(Number(new URL(url).port))
+  unfinished.write(
+    `POST /api/v1/assignments HTTP/1.1\r\nHost: kadai\r\nAuthorization: Bearer ${key}\r\nContent-Length: 9\r\n\r\n{`,
+  )
+  await callOver(url, key)('GET', '/me')
+  demo.signal('SIGINT')
+  const again = setInterval(() => demo.signal('SIGINT'), 50)
+  t.after(() => clearInterval(again))
+  assert.equal((await demo.ended).code, 1)
   assert.deepEqual(readdirSync(site.folder), [])
 })
