@@ -5,7 +5,7 @@ import { callOver } from '../support/api-client.ts'
 import { listOf } from '../support/homework.ts'
 import { findPrograms } from '../support/processes/process.ts'
 import { launcher, newSite } from '../support/processes/site.ts'
-import { openSocket } from '../support/raw-socket.ts'
+import { assertEndedBySecond, hold } from '../support/processes/stopping.ts'
 
 test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)
@@ -50,15 +50,7 @@ test('kadai demo deletes its files also on a second SIGINT, which waits for nobo
   })
   const url = await demo.says(/^Kadai serves (\S+)$/m)
   await demo.says(/^(The API, to read and to try: )/m)
-  const key = demo.output.stdout.trim()
-  const unfinished = await openSocket(Number(new URL(url).port))
-  unfinished.write(
-    `POST /api/v1/assignments HTTP/1.1\r\nHost: kadai\r\nAuthorization: Bearer ${key}\r\nContent-Length: 9\r\n\r\n{`,
-  )
-  await callOver(url, key)('GET', '/me')
-  demo.signal('SIGINT')
-  const again = setInterval(() => demo.signal('SIGINT'), 50)
-  t.after(() => clearInterval(again))
-  assert.equal((await demo.ended).code, 1)
+  await hold(Number(new URL(url).port), demo.output.stdout.trim())
+  await assertEndedBySecond(t, demo, 'SIGINT')
   assert.deepEqual(readdirSync(site.folder), [])
 })

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { ask, callOver } from '../support/api-client.ts'
 import { newSite, type ServeOptions, type Server } from '../support/processes/site.ts'
+import { assertEndedBySecond, hold, lastAnswer } from '../support/processes/stopping.ts'
 import { answersOf, openSocket } from '../support/raw-socket.ts'
-import type { Answer } from '../support/service.ts'
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: kadai\r\n\r\n'
 
 describe('a service that receives a stop signal', { concurrency: 2 }, () => {
   test('exits 0 after about ten seconds if a request is still incomplete', async (t) => {
     const { server, key } = await start(t)
-    await hold(server, key)
+    await hold(server.port, key)
     const began = performance.now()
     server.signal('SIGTERM')
     assert.equal((await server.ended).code, 0)
@@ -27,7 +26,7 @@ describe('a service that receives a stop signal', { concurrency: 2 }, () => {
       const open = await openSocket(server.port)
       open.write(health)
       await once(open, 'data')
-      const held = await hold(server, key)
+      const held = await hold(server.port, key)
       server.signal(signal)
       await untilStopping(server)
       const refused = await lastAnswer(open, health)
@@ -51,7 +50,7 @@ describe('a service that receives a stop signal', { concurrency: 2 }, () => {
 
   test('finishes requests in flight even if one Ctrl-C arrives as several signals', async (t) => {
     const { server, key } = await start(t, { isGroup: true })
-    const held = await hold(server, key)
+    const held = await hold(server.port, key)
     // A terminal tells the launcher and the service, and the launcher tells the service again. Several of one kind may
     // arrive as one; those of different kinds do not.
     for (const signal of ['SIGINT', 'SIGINT', 'SIGHUP', 'SIGTERM', 'SIGINT'] as const) {
@@ -108,13 +107,13 @@ describe('a service that receives a stop signal', { concurrency: 2 }, () => {
 
   test('exits 1 within 5 seconds on a second SIGTERM, whatever SHUTDOWN_DELAY_SECONDS', async (t) => {
     const { server } = await start(t, { env: { SHUTDOWN_DELAY_SECONDS: '300' } })
-    await assertEndedBySecond(t, server)
+    await assertEndedBySecond(t, server, 'SIGTERM')
   })
 
   test('exits 1 within 5 seconds on a second SIGTERM', async (t) => {
     const { server, key } = await start(t)
-    await hold(server, key)
-    await assertEndedBySecond(t, server)
+    await hold(server.port, key)
+    await assertEndedBySecond(t, server, 'SIGTERM')
   })
 })
 
@@ -122,37 +121,6 @@ async function start(t: TestContext, options?: ServeOptions) {
   const site = newSite(t)
   const key = await site.join('student@example.org')
   return { key, server: await site.serve(options) }
-}
-
-/** Signals until the service ends: it neither finishes a request nor waits for the delay. */
-async function assertEndedBySecond(t: TestContext, server: Server): Promise<void> {
-  const began = performance.now()
-  server.signal('SIGTERM')
-  const again = setInterval(() => server.signal('SIGTERM'), 50)
-  t.after(() => clearInterval(again))
-  assert.equal((await server.ended).code, 1)
-  assert.ok(performance.now() - began < 5000, 'it waited')
-}
-
-/** Sends a request but for the end of its body. */
-async function hold({ port }: Server, key: string) {
-  const body = '{"title":"Held","due_date":"2030-04-10"}'
-  const socket = await openSocket(port)
-  socket.write(
-    'POST /api/v1/assignments HTTP/1.1\r\nHost: kadai\r\nExpect: 100-continue\r\n' +
-      `Authorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n`,
-  )
-  // "Continue": from here on it is in flight.
-  await once(socket, 'data')
-  socket.write(body.slice(0, 20))
-  return { finish: () => lastAnswer(socket, body.slice(20)) }
-}
-
-/** Waits for what comes of the last that is sent on a connection. */
-async function lastAnswer(socket: Socket, bytes: string): Promise<Answer | undefined> {
-  const answers = answersOf(socket)
-  socket.write(bytes)
-  return (await answers).at(-1)
 }
 
 async function untilStopping({ url }: Server): Promise<void> {
