@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { pino } from 'pino'
 import { issueApiKey } from '../src/actions/api-keys.ts'
 import { createUser } from '../src/actions/users.ts'
 import { readConfig } from '../src/config/config.ts'
 import { startService } from '../src/service.ts'
 import { callOver } from './support/api-client.ts'
+import { quietHooks } from './support/service-hooks.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 /** A service with these settings, and one who asks it. */
 async function start(t: TestContext, given: Readonly<Record<string, string>>) {
   const env = { PORT: '0', DATABASE_URL: 'sqlite:kadai.db', RATE_LIMIT_ENABLED: 'false', ...given }
   const settings = readConfig({ env, cwd: temporaryFolder(t) })
-  const outside = {
-    log: pino({ level: 'silent' }),
-    fatal: assert.ifError,
-    outdated: assert.ifError,
-  }
-  const { deps, localUrl, stop } = await startService(settings, outside)
+  const { deps, localUrl, stop } = await startService(settings, quietHooks)
   t.after(stop)
   const user = await createUser(deps, { email: 'student@kadai.test', timeZone: 'UTC' }, null)
   const key = await issueApiKey(deps, user, { name: 'test', isReadOnly: false, expiresAt: null })

@@ -12,6 +12,7 @@ import { jobs, jobsOn } from '../src/jobs/jobs.ts'
 import { startService } from '../src/service.ts'
 import { openStore } from '../src/store/opening/open.ts'
 import { bytesOf } from './support/raw-socket.ts'
+import { quietHooks } from './support/service-hooks.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 test('a service on localhost serves one address, whatever others that name has', async (t) => {
@@ -26,11 +27,7 @@ test('a service on localhost serves one address, whatever others that name has',
   t.mock.method(dns, 'lookup', known as unknown as typeof dns.lookup)
   const env = { HOST: 'localhost', PORT: '0', DATABASE_URL: 'sqlite:kadai.db' }
   const settings = readConfig({ env, cwd: temporaryFolder(t) })
-  const service = await startService(settings, {
-    log: pino({ level: 'silent' }),
-    fatal: assert.ifError,
-    outdated: assert.ifError,
-  })
+  const service = await startService(settings, quietHooks)
   await using stopping = new AsyncDisposableStack()
   stopping.defer(() => service.stop())
   const { port } = new URL(service.url)
@@ -58,11 +55,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
     }
   })
   await killed.close()
-  const service = await startService(settings, {
-    log: pino({ level: 'silent' }),
-    fatal: assert.ifError,
-    outdated: assert.ifError,
-  })
+  const service = await startService(settings, quietHooks)
   // It awaits the runs that have begun.
   await service.stop()
   assert.deepEqual(
@@ -77,11 +70,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
 
 test('a service that is stopped twice stops once', async (t) => {
   const env = { PORT: '0', DATABASE_URL: 'sqlite:kadai.db' }
-  const service = await startService(readConfig({ env, cwd: temporaryFolder(t) }), {
-    log: pino({ level: 'silent' }),
-    fatal: assert.ifError,
-    outdated: assert.ifError,
-  })
+  const service = await startService(readConfig({ env, cwd: temporaryFolder(t) }), quietHooks)
   const stopped = service.stop()
   assert.equal(service.stop(), stopped)
   await stopped
@@ -92,12 +81,7 @@ test('a job that fails is in the log, by its name', async (t) => {
   const cwd = temporaryFolder(t)
   const written: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void written.push(line) })
-  const start = () =>
-    startService(readConfig({ env, cwd }), {
-      log,
-      fatal: assert.ifError,
-      outdated: assert.ifError,
-    })
+  const start = () => startService(readConfig({ env, cwd }), { ...quietHooks, log })
   await (await start()).stop()
   assert.deepEqual(written, [])
   const database = new DatabaseSync(path.join(cwd, 'kadai.db'))
@@ -120,7 +104,7 @@ test('a service that cannot listen leaves nothing open: neither its metrics nor 
   const start = (PORT: string, METRICS_PORT: string) =>
     startService(
       readConfig({ env: { PORT, METRICS_PORT, DATABASE_URL: 'sqlite:kadai.db' }, cwd }),
-      { log: pino({ level: 'silent' }), fatal: assert.ifError, outdated: assert.ifError },
+      quietHooks,
     )
   const first = await start('0', '0')
   const metricsPort = new URL(first.metricsUrl ?? '').port

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { pino } from 'pino'
 import { issueApiKey } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
 import { readConfig } from '../../../src/config/config.ts'
@@ -11,6 +9,7 @@ import { clockOf } from '../../../src/store/opening/open.ts'
 import { testDeps } from '../deps.ts'
 import { openShared } from '../postgres/shared-database.ts'
 import { newSite, type Server, type Site } from '../processes/site.ts'
+import { quietHooks } from '../service-hooks.ts'
 
 /** Several services on one PostgreSQL database. They go with the test. */
 export interface Instances {
@@ -61,12 +60,7 @@ export function instancesOn(t: TestContext, url: string): Instances {
     serve: (through = url) =>
       insist(() => site.serve({ isDirect: true, env: environment(through) })),
     serveHere: async (through = url) => {
-      const outside = {
-        log: pino({ level: 'silent' }),
-        fatal: assert.ifError,
-        outdated: assert.ifError,
-      }
-      const starting = insist(() => startService(settingsFor(through), outside))
+      const starting = insist(() => startService(settingsFor(through), quietHooks))
       // Also where the test is over before it has started.
       t.after(() =>
         starting.then(
