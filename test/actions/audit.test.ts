@@ -35,7 +35,9 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     const unknown = { ...failed, to: '', detail: 'password' }
     await expect(() => tryIn({ email: 'nobody@example.org' }), unknown)
     const { visitor } = await expect(enter, { action: 'sign_in', ...own })
-    await expect(() => signOut(asStudent, visitor), { action: 'sign_out', ...own })
+    const sinceMoved = { ...asStudent, actor: { ...asStudent.actor, client: administrator.from } }
+    const signedOut = { action: 'sign_out', ...own, from: administrator.from } as const
+    await expect(() => signOut(sinceMoved, visitor), signedOut)
   })
 
   test('other sessions were ended, if there were any, and the password was not confirmed', async (t) => {
