@@ -24,7 +24,7 @@ const given: Readonly<Record<SettingName, string>> = {
   RATE_LIMIT_IPV6_PREFIX: '56',
   ASSIGNMENTS_PER_USER: '500',
   SERIES_PER_USER: '50',
-  TRUSTED_PROXIES: '::1, loopback',
+  TRUSTED_PROXIES: '::1,loopback',
   CORS_ORIGINS: 'https://a.test, https://b.test',
   EARLIER_FORM: 'only',
   SHUTDOWN_DELAY_SECONDS: '3',
@@ -41,7 +41,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
   test('prints each setting under the name that sets it, but for a password', async (t) => {
     const { code, stdout } = await newSite(t).kadai('doctor', { env: given })
     assert.equal(code, 1)
-    const shown = { ...given, ADMIN_PASSWORD: '…' }
+    const shown = { ...given, TRUSTED_PROXIES: '::1, loopback', ADMIN_PASSWORD: '…' }
     const lines = Object.entries(shown).map(([name, value]) => `${name}: ${value}`)
     assert.deepEqual(stdout.match(/^[A-Z\d_]+: .*$/gm), lines)
   })
