@@ -102,6 +102,22 @@ describe('Today', () => {
     assert.deepEqual(partsOf({ text, status: 200, headers: {} }), {})
   })
 
+  test('names the seven days as their list does', async (t) => {
+    const service = await startService(t)
+    const { call, user } = service
+    await create(call, { title: 'Far off', due_date: '2026-05-10' })
+    const browser = await signedIn(service, user)
+    for (const [language, nothing] of [
+      ['ja', '今日から7日間に期限が来る課題はありません。'],
+      ['en', 'Nothing is due today or in the next six days.'],
+    ] as const) {
+      await call('PATCH', '/me', { language })
+      assert.ok((await browser.get('/')).text.includes(`<b>${nothing}</b>`))
+      const list = await browser.get('/assignments?filter=due-this-week')
+      assert.ok(list.text.includes(`<div class="empty"><p>${nothing}</p>`))
+    }
+  })
+
   test('invites a user without assignments to add the first one', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { text } = await browser.get('/')
