@@ -89,7 +89,8 @@ function editing(
   return async (current, tx) => {
     const next = editedUser(current, input, now)
     if (next === current) return next
-    const asking = byKeyFrom === undefined ? deps : { ...deps, actor: actorOf(current, byKeyFrom) }
+    const asAuthor =
+      byKeyFrom === undefined ? deps : { ...deps, actor: actorOf(current, byKeyFrom) }
     if (next.email !== current.email) {
       // Its mailbox opens the account. Whoever has found a key must not take that over.
       if (byKeyFrom !== undefined && deps.waitingMails) throw onPageOnly()
@@ -99,11 +100,11 @@ function editing(
       await tx.oneTimeLinks.deleteAll(current.id, 'mailed_password')
       // Nobody has confirmed the new address.
       if (await tx.reminderSubscriptions.end(current.id)) {
-        await tx.audit.insert(auditEntry(asking, { action: 'reminders_off', subject: next }))
+        await tx.audit.insert(auditEntry(asAuthor, { action: 'reminders_off', subject: next }))
       }
     }
     const detail = changes(current, next)
-    await tx.audit.insert(auditEntry(asking, { action: 'user_changed', subject: next, detail }))
+    await tx.audit.insert(auditEntry(asAuthor, { action: 'user_changed', subject: next, detail }))
     return next
   }
 }
