@@ -10,11 +10,15 @@ export const demo: Command = {
   summary: 'Serve a temporary database with two users and their homework',
   options: {},
   async run({ settings }) {
-    const { runService } = await import('./run-service.ts')
+    const { runService, stopSignals } = await import('./run-service.ts')
+    // Until the service takes the signals: one would end the process without its exit.
+    const exit = () => process.exit(1)
+    for (const name of stopSignals) process.on(name, exit)
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     // Also where the process ends at once, as on a second Ctrl-C.
     process.once('exit', () => rmSync(folder, { recursive: true }))
     return runService(apart(settings, folder), async (service) => {
+      for (const name of stopSignals) process.off(name, exit)
       const example = await fillWithExamples(service.deps, settings.timeZone)
       await print(example.key)
       printStatus(invitation(service.url, example))
@@ -24,8 +28,8 @@ export const demo: Command = {
 
 /**
  * `settings` for a demonstration with its database in `folder`. It creates its own users, and needs no log of its requests.
- * The address and the port of metrics that the settings name are those of another service, and no balancer waits for it to
- * stop. It sends no mail, since everybody knows its passwords.
+ * The address, the port of metrics and the quotas that the settings name are those of another service, and no balancer waits
+ * for it to stop. It sends no mail, since everybody knows its passwords.
  */
 export const apart = (settings: Settings, folder: string): Settings => ({
   ...settings,
@@ -33,6 +37,7 @@ export const apart = (settings: Settings, folder: string): Settings => ({
   admin: undefined,
   baseUrl: undefined,
   metrics: undefined,
+  quotas: { assignments: Infinity, series: Infinity },
   shutdownDelay: 0,
   mail: undefined,
   mailsPasswordLinks: false,

@@ -15,6 +15,9 @@ const defect = 70
 /** Exit code of an instance that ends because a newer one changed the tables; also that of an older one that does not start. */
 const outlived = 1
 
+/** Signals that stop the service. */
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /** Runs the service until a signal or a newer version stops it, and returns the exit code. Calls `greet` once it listens. */
 export async function runService(
   settings: Settings,
@@ -99,7 +102,7 @@ async function untilStopped(
     since ??= performance.now()
     first.resolve(signal)
   }
-  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal)
+  for (const name of stopSignals) process.on(name, onSignal)
   const cause = await Promise.race([first.promise, newer])
   if (typeof cause === 'string') log.info({ signal: cause }, 'stopping')
   else log.fatal({ err: cause }, 'stopping, since a newer version changed the tables')

@@ -6,6 +6,7 @@ import { listOf } from '../support/homework.ts'
 import { findPrograms } from '../support/processes/process.ts'
 import { launcher, newSite } from '../support/processes/site.ts'
 import { assertEndedBySecond, hold } from '../support/processes/stopping.ts'
+import { until } from '../support/until.ts'
 
 test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)
@@ -54,3 +55,17 @@ test('kadai demo deletes its files also on a second SIGINT, which waits for nobo
   await assertEndedBySecond(t, demo, 'SIGINT')
   assert.deepEqual(readdirSync(site.folder), [])
 })
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  test(`kadai demo deletes its files also on ${signal} while it starts`, async (t) => {
+    const site = newSite(t)
+    const demo = site.start([process.execPath, launcher, 'demo'], {
+      env: { PORT: '0', TMPDIR: site.folder },
+    })
+    await until(t, () => readdirSync(site.folder).length > 0)
+    demo.signal(signal)
+    const { code, stdout } = await demo.ended
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual(readdirSync(site.folder), [])
+  })
+}
