@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -48,11 +49,14 @@ export async function cutCommand(
   const folder = path.join(recorder.folder, 'rebuilt')
   const contents = contentsOf(before, folder)
   const disk = new Disk(before)
+  const problemsOf = oncePerResult((files, isOver) => {
+    layOut(files, folder)
+    return command.problems({ folder, isOver, before: contents })
+  })
   const verdicts: (readonly string[])[] = []
   const cut = async (rounds: number, isOver: boolean) => {
     for (const fate of Array.from({ length: rounds }, () => fates).flat()) {
-      layOut(disk.afterPowerCut(fate, random), folder)
-      const problems = await command.problems({ folder, isOver, before: contents })
+      const problems = await problemsOf(disk.afterPowerCut(fate, random), isOver)
       const where = `cut after event ${disk.count}, ${fate.name} survives`
       verdicts.push(problems.map((problem) => `${problem} (${where})`))
     }
@@ -69,6 +73,21 @@ export async function cutCommand(
     cuts: verdicts.length,
     cutsWithProblems: verdicts.filter((problems) => problems.length > 0).length,
     examples: verdicts.flat().slice(0, 5),
+  }
+}
+
+type Examine = (files: Files, isOver: boolean) => Promise<readonly string[]>
+
+/** Most cuts leave what an earlier one has left, which needs no second look. */
+function oncePerResult(examine: Examine): Examine {
+  const known = new Map<string, ReturnType<Examine>>()
+  return (files, isOver) => {
+    const hash = createHash('sha1').update(String(isOver))
+    for (const [name, bytes] of files) hash.update(name).update(bytes)
+    const result = hash.digest('hex')
+    const problems = known.get(result) ?? examine(files, isOver)
+    known.set(result, problems)
+    return problems
   }
 }
 
