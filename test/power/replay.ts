@@ -8,19 +8,19 @@
  *
  *   npm run test:power -- [--seed N] [--cuts N] [--skip-if-impossible]
  */
+import { once } from 'node:events'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { compileLibrary } from '../support/processes/preloaded.ts'
-import { cutCommand } from './command-cuts.ts'
-import { type CommandResult, commandTable, shortcomingsOfCommands } from './command-report.ts'
-import { backup, restore } from './commands.ts'
 import { cutPower } from './power-cuts.ts'
 import { Random } from './random.ts'
 import { record } from './record.ts'
+import type { CommandsReplayed, Place } from './replay-commands.ts'
 import { brokenCuts, type Result, serviceTable, shortcomings } from './report.ts'
-import { controls, fileControls, type Scheme, shipped, sound } from './schemes.ts'
+import { controls, type Scheme, sound } from './schemes.ts'
 
 /** With fewer, a rare loss would go unseen. */
 const fewestCuts = 150
@@ -52,19 +52,14 @@ async function run(seed: number, cuts: number): Promise<number> {
     return given['skip-if-impossible'] ? 0 : 1
   }
   console.log(`Power-cut replay with --seed ${seed}\n`)
-  const missing = [
-    ...(await replayService({ work, library, requests: 10_000, seed, cuts })),
-    ...(await replayCommands({ work, library, seed })),
-  ]
+  const [ofService, commands] = await Promise.all([
+    replayService({ work, library, requests: 10_000, seed, cuts }),
+    besideCommands({ work, library, seed }),
+  ])
+  console.log(`\n${commands.table.join('\n')}`)
+  const missing = [...ofService, ...commands.missing]
   console.log(`\n${missing.join('\n') || 'Every promise was kept, and every control was caught.'}`)
   return missing.length > 0 ? 1 : 0
-}
-
-interface Place {
-  /** The folder in which to make one for each scheme. */
-  readonly work: string
-  readonly library: string
-  readonly seed: number
 }
 
 interface Effort extends Place {
@@ -72,7 +67,7 @@ interface Effort extends Place {
   readonly cuts: number
 }
 
-/** Answers what is not proved, as `replayCommands` does. */
+/** Answers what is not proved. */
 async function replayService(enough: Effort): Promise<readonly string[]> {
   console.log(serviceTable.heading)
   const results: Result[] = []
@@ -102,21 +97,11 @@ async function replay(scheme: Scheme, { work, cuts, ...effort }: Effort): Promis
   return result
 }
 
-async function replayCommands({ work, library, seed }: Place): Promise<readonly string[]> {
-  console.log(`\n${commandTable.heading}`)
-  const results: CommandResult[] = []
-  for (const command of [backup, restore]) {
-    for (const scheme of [shipped, ...fileControls[command.name]]) {
-      const folder = mkdtempSync(path.join(work, 'command-'))
-      const random = new Random(seed)
-      const outcome = await cutCommand(command, scheme, { folder, library, random })
-      rmSync(folder, { recursive: true })
-      const result = { command, scheme, outcome }
-      console.log(commandTable.line(result))
-      results.push(result)
-    }
-  }
-  return shortcomingsOfCommands(results)
+/** In a thread of its own, since the service leaves much of the time to others. */
+async function besideCommands(place: Place): Promise<CommandsReplayed> {
+  const worker = new Worker(new URL('./command-worker.ts', import.meta.url), { workerData: place })
+  const [replayed] = await once(worker, 'message')
+  return replayed
 }
 
 /** Removed when this process ends, also by a signal. */
