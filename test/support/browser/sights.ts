@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core'
 import type { Lasting } from '../databases.ts'
-import { openWindow, type Window } from './chromium.ts'
+import { lendWindow, type Window } from './chromium.ts'
 import {
   addRoster,
   addUser,
@@ -61,7 +61,7 @@ export async function lookAt(
   { path, by, prepare }: Sight,
   { site, browser, options }: Looking,
 ): Promise<Seen> {
-  const window = await openWindow(t, browser, options)
+  const window = await lendWindow(t, browser, options)
   const user = by === 'newcomer' ? await site.newcomer() : by !== 'nobody' && site[by]
   if (user) await site.enter(window.context, user)
   const isFixed = typeof path === 'string'
