@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Recipient, Reminders } from '../../src/deps.ts'
-import type { SecurityAlert } from '../../src/domain/accounts/security-alert.ts'
-import {
-  confirmationMail,
-  passwordMail,
-  reminderMail,
-  securityAlertMail,
-} from '../../src/notify/mails.ts'
+import { confirmationMail, passwordMail, reminderMail } from '../../src/notify/mails.ts'
 import { aRemindedAssignment, at } from '../support/builders.ts'
 
 const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
@@ -57,12 +51,27 @@ describe('the mail that reminds', () => {
     assert.notEqual(id, reminderMail(japanese, more, baseUrl).id)
   })
 
-  test('keeps each title in one line, and a very long one short', () => {
-    const odd = { ...essay, title: `\n a\r\nBcc: x@example.org\n\n- ${'x'.repeat(200)}` }
+  test('is another one if others are due, though as many', () => {
+    const other = remindersOf([{ ...essay, id: 8 }])
+    const { id } = reminderMail(english, remindersOf([essay]), baseUrl)
+    assert.notEqual(reminderMail(english, other, baseUrl).id, id)
+  })
+
+  test('says 00:00 for midnight', () => {
+    const midnight = { ...essay, dueDate: at('2026-04-09T15:00:00Z') }
+    const { subject } = reminderMail(japanese, remindersOf([midnight]), baseUrl)
+    assert.match(subject, /4月10日\(金\) 00:00$/)
+  })
+
+  test('keeps each title and subject in one line, and a very long one short', () => {
+    const title = `\n a\r\nBcc: x@example.org\n\n- ${'x'.repeat(200)}`
+    const odd = { ...essay, title }
     const { subject, text } = reminderMail(english, remindersOf([odd]), baseUrl)
     assert.match(subject, /^“a Bcc: x@example\.org - x+…”: due/)
     assert.match(text, /^- a Bcc: x@example\.org - x+…$/m)
     assert.ok(subject.length < 140, String(subject.length))
+    const listed = reminderMail(english, remindersOf([{ ...essay, subject: title }]), baseUrl).text
+    assert.match(listed, /^- Essay \(a Bcc: x@example\.org - x+…\)$/m)
   })
 
   test('cuts a very long title between its characters', () => {
@@ -77,10 +86,14 @@ describe('the mail that reminds', () => {
 })
 
 test('the mail that asks for a confirmation names the address that it is about', () => {
-  const { to, subject, text, turnOff } = confirmationMail(english, 'x', baseUrl)
+  const { to, subject, text, turnOff, id } = confirmationMail(english, 'x', baseUrl)
   assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
   assert.equal(subject, 'Kadai: please confirm reminders by e-mail')
-  assert.match(text, /mei@example\.org.*\nhttps:\/\/kadai\.example\.org\/reminders\/x\n/)
+  const link = /mei@example\.org.* 24 hours .*\nhttps:\/\/kadai\.example\.org\/reminders\/x\n/
+  assert.match(text, link)
+  assert.match(confirmationMail(japanese, 'x', baseUrl).text, /24時間.*\n.*\/reminders\/x\n/)
+  assert.equal(typeof id, 'string')
+  assert.equal(confirmationMail(english, 'x', baseUrl).id, id)
 })
 
 describe('the mail for a forgotten password', () => {
@@ -109,57 +122,5 @@ describe('the mail for a forgotten password', () => {
     assert.equal(passwordMail(english, 'x', baseUrl).id, id)
     assert.notEqual(passwordMail(english, 'y', baseUrl).id, id)
     assert.equal(passwordMail(english, undefined, baseUrl).id, undefined)
-  })
-})
-
-describe('the mail about a change of an account', () => {
-  const askedAt = at('2026-04-10T12:00:00Z')
-  const alertOf = (change: SecurityAlert['change'], of = english): SecurityAlert => ({
-    user: { ...of, id: 1 },
-    change,
-    askedAt,
-    nextAt: askedAt,
-  })
-
-  test('says what was changed and when, in the language and zone of the user, and what to do', () => {
-    const { to, subject, text } = securityAlertMail(alertOf('password'), baseUrl)
-    assert.equal(to, 'mei@example.org')
-    assert.equal(subject, 'Kadai: your password was changed')
-    assert.equal(
-      text,
-      [
-        'The password of mei@example.org was changed (Fri, Apr 10, 14:00).',
-        '',
-        'If that was not you, tell an administrator at once, and set a new password, from this page:',
-        'https://kadai.example.org/forgotten-password',
-        '',
-      ].join('\n'),
-    )
-    const other = securityAlertMail(alertOf('second_factor_off', japanese), baseUrl)
-    assert.equal(other.subject, 'Kadai：2段階認証が無効になりました')
-    assert.match(
-      other.text,
-      /^mei@example\.org の2段階認証が無効になりました（4月10日\(金\) 21:00）。/,
-    )
-    const on = securityAlertMail(alertOf('second_factor_on'), baseUrl)
-    assert.match(on.text, /^Two-step sign-in was turned on for mei@example\.org/)
-    const codes = securityAlertMail(alertOf('recovery_codes'), baseUrl)
-    assert.match(codes.text, /^New recovery codes .* for mei@example\.org .* no longer work\.\n/)
-    const used = securityAlertMail(alertOf('recovery_code_used'), baseUrl)
-    assert.match(used.text, /^Somebody signed in as mei@example\.org with .* a recovery code /)
-  })
-
-  test('about the address, to the old one, names no page that could help it', () => {
-    const { text } = securityAlertMail(alertOf('email'), baseUrl)
-    assert.match(text, /another e-mail address now.*\n\nIf that was not you, tell an administrator/)
-    assert.doesNotMatch(text, /https?:/)
-  })
-
-  test('has the same id when it is sent again, and another one after another change', () => {
-    const { id } = securityAlertMail(alertOf('password'), baseUrl)
-    assert.equal(securityAlertMail({ ...alertOf('password'), nextAt: 0 }, baseUrl).id, id)
-    assert.notEqual(securityAlertMail(alertOf('email'), baseUrl).id, id)
-    const later = { ...alertOf('password'), askedAt: askedAt + 1 }
-    assert.notEqual(securityAlertMail(later, baseUrl).id, id)
   })
 })

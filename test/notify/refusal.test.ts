@@ -20,6 +20,7 @@ const cases: readonly [why: string, refusal: Refusal, kind: ReturnType<typeof re
   ['a mailbox that is disabled', { command: 'RCPT TO', response: '550-5.2.1 off' }, 'for_good'],
   ['a mailbox that is busy', { command: 'RCPT TO', response: '450 4.2.1 later' }, 'for_now'],
   ['relaying denied', { command: 'RCPT TO', response: '554 5.7.1 no relay' }, 'for_now'],
+  ['relaying denied at length', { command: 'RCPT TO', response: '550-5.7.1 no' }, 'for_now'],
   ['a quota used up', { command: 'RCPT TO', response: '550 5.4.5 limit' }, 'for_now'],
   ['content taken for spam', { command: 'DATA', response: '554 5.7.1 spam' }, 'for_now'],
   ['content refused without a code', { command: 'DATA', response: '554 no' }, 'for_now'],

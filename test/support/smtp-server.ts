@@ -21,6 +21,8 @@ interface SmtpServer {
   answers: readonly (readonly [command: RegExp, answer: string])[]
   /** Whether it closes the connection once it has taken a mail, without an answer. */
   hangsUp: boolean
+  /** Those that are open. */
+  readonly connections: ReadonlySet<Socket>
   close(): void
 }
 
@@ -31,14 +33,15 @@ export async function startSmtpServer(t: Lasting): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const talking = createServer((socket) => {
     sockets.add(socket)
-    socket.on('error', () => {})
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     void serve(socket, server, { mails, commands })
   })
   const close = () => {
     talking.close()
     for (const socket of sockets) socket.destroy()
   }
-  const server: SmtpServer = { url: '', mails, commands, answers: [], hangsUp: false, close }
+  const seen = { mails, commands, connections: sockets }
+  const server: SmtpServer = { url: '', ...seen, answers: [], hangsUp: false, close }
   t.after(close)
   talking.listen(0, '127.0.0.1')
   await once(talking, 'listening')
