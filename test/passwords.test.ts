@@ -60,9 +60,20 @@ describe('a password hash', () => {
     }
   })
 
-  test('that is null verifies no password', async () => {
+  test('that is null verifies no password, and takes as long as one', async (t) => {
     const { verify } = cheapPasswords()
+    const hashing = watchHashing(t)
     for (const password of ['', horse]) assert.equal(await verify(password, null, account), false)
+    assert.equal(hashing.begun, 2)
+  })
+
+  test('that cannot be computed keeps nobody from the next', async () => {
+    const { hash, verify } = cheapPasswords()
+    const impossible = (await hash(horse)).replace('m=8,', 'm=1,')
+    for (let n = 0; n < 7; n += 1) {
+      await assert.rejects(verify(horse, impossible, account), { code: 'ERR_OUT_OF_RANGE' })
+    }
+    assert.equal(await verify(horse, await hash(horse), account), true)
   })
 })
 
@@ -76,8 +87,17 @@ test('of 25 concurrent password hashes, two run at once, 16 wait, and 7 fail as 
     [...Array(18).fill('fulfilled'), ...Array(7).fill('rejected')],
   )
   assert.deepEqual(codesOf(outcomes), Array(7).fill('crowded'))
-  // And those who come later have their turn.
-  await hash(horse)
+  // And those who come later have their turn, two at once.
+  await Promise.all(Array.from({ length: 8 }, () => hash(horse)))
+  assert.deepEqual(hashing, { begun: 26, atOnce: 2 })
+})
+
+test('password hashes that wait have their turn in order', async () => {
+  const { hash } = cheapPasswords()
+  const done: number[] = []
+  const hashes = Array.from({ length: 18 }, (_, n) => hash(horse).then(() => done.push(n)))
+  await Promise.all(hashes)
+  assert.ok(done.indexOf(2) < done.indexOf(17), String(done))
 })
 
 test('of 25 concurrent checks for one account, six run or wait, and those for others still have their turn', async () => {
