@@ -71,6 +71,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['a password with a slash that is not encoded', 'DATABASE_URL', 'postgres://u:p@ss/word@h/d'],
   ['a password with a question mark', 'DATABASE_URL', 'postgres://u:p@ss?word@h/d'],
   ['a password with a hash', 'DATABASE_URL', 'postgres://u:1#word@h/d'],
+  ['a password with a percent sign', 'DATABASE_URL', 'postgres://u:50%@h/d'],
   ['a mysql:// URL', 'DATABASE_URL', 'mysql://h/d'],
   ['5 connections, below the minimum of 6', 'DATABASE_CONNECTIONS', '5'],
   ['1001 connections, above the maximum of 1000', 'DATABASE_CONNECTIONS', '1001'],
@@ -100,8 +101,8 @@ const shown: [why: string, url: string, shown: string][] = [
   ],
   [
     'unchanged when its URL has no password',
-    'postgres://h/d?sslmode=require',
-    'postgres://h/d?sslmode=require',
+    'postgres://h/d?sslmode=require&options=-c%20x',
+    'postgres://h/d?sslmode=require&options=-c x',
   ],
 ]
 
