@@ -43,10 +43,17 @@ describe('a command that cannot write to standard output', { concurrency: 2, ski
     })
   }
 
-  test('exits 1 after it has reported the finished backup: backup', async () => {
-    const { code, stderr } = await shell(`${kadai} backup copy.db > /dev/full`)
-    assert.match(stderr, /\nWritten and checked\nStandard output cannot be written \(ENOSPC\)\n$/)
-    assert.equal(code, 1)
+  test('exits 1 after it has reported the finished work: backup, restore and copy', async () => {
+    for (const [words, done] of [
+      ['backup copy.db', 'Written and checked'],
+      ['restore copy.db', 'Restored and checked'],
+      ['copy sqlite:data/kadai.db sqlite:other.db', 'Copied and verified'],
+    ]) {
+      const { code, stderr } = await shell(`${kadai} ${words} > /dev/full`)
+      const last = `\n${done}\nStandard output cannot be written (ENOSPC)\n`
+      assert.ok(stderr.endsWith(last), stderr)
+      assert.equal(code, 1)
+    }
   })
 
   test('exits 0 without an error if the reader closes the pipe early', async () => {
