@@ -15,7 +15,8 @@ export async function examineServer(database: PostgresDatabase): Promise<Finding
   }
 }
 
-function serverFindings(
+/** What an inspection of a server and its database amounts to. */
+export function serverFindings(
   { server, safety, timing, foreign, tables }: PostgresInspection,
   { connections }: PostgresDatabase,
 ): Finding[] {

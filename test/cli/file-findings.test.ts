@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
-import { linkSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { clockFinding, nameFindings, spaceFinding } from '../../src/cli/file-findings.ts'
+import {
+  clockFinding,
+  examineFile,
+  nameFindings,
+  spaceFinding,
+} from '../../src/cli/file-findings.ts'
+import { anAuditEntry } from '../support/accounts.ts'
+import { whileMounted } from '../support/mounted.ts'
+import { openFile } from '../support/store/kadai-file.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('kadai doctor reports a disk without the space that is needed', () => {
@@ -23,6 +31,21 @@ test('a file with a second name is wrong: each name would have a log of its own'
   assert.deepEqual(nameFindings(file), [{ isGood: false, text }])
 })
 
+test('a file that is mounted without its folder is wrong, by the name of a link, too', async (t) => {
+  const folder = temporaryFolder(t)
+  const [from, place, link] = ['k.db', 'mounted.db', 'link.db'].map((it) => path.join(folder, it))
+  assert.ok(from && place && link)
+  for (const file of [from, place]) writeFileSync(file, '')
+  symlinkSync(place, link)
+  await whileMounted(t, { from, place }, async () => {
+    for (const name of [place, link]) {
+      const [{ text = '' } = {}, ...others] = nameFindings(name)
+      assert.ok(text.startsWith(`${place} is mounted by itself, `), text)
+      assert.deepEqual(others, [])
+    }
+  })
+})
+
 test('a clock that is behind the last entry of the audit is wrong', () => {
   const now = Date.parse('2026-04-10T12:00:00Z')
   const text = 'the clock of this machine says 2026-04-10T12:00:00.000Z'
@@ -31,4 +54,21 @@ test('a clock that is behind the last entry of the audit is wrong', () => {
     isGood: false,
     text: `${text}, but the audit has an entry of 2026-04-10T12:01:00.001Z`,
   })
+})
+
+test('a sound file has nothing wrong, long after the last entry of its audit, until others can read it or name it', async (t) => {
+  const file = path.join(temporaryFolder(t), 'k.db')
+  const store = await openFile(file)
+  await store.writeAccounts((tx) => tx.audit.insert(anAuditEntry({ at: 0 })))
+  await store.close()
+  const wrong = async () =>
+    (await examineFile(file)).flatMap(({ isGood, text }) => (isGood ? [] : [text]))
+  chmodSync(file, 0o600)
+  assert.deepEqual(await wrong(), [])
+  if (process.platform === 'win32') return
+  chmodSync(file, 0o640)
+  assert.deepEqual(await wrong(), [`others can read ${file}; chmod 600 keeps them out`])
+  chmodSync(file, 0o600)
+  linkSync(file, `${file}.2`)
+  assert.match((await wrong()).join(), /^it has 2 names \(hard links\)/)
 })
