@@ -49,6 +49,7 @@ describe('kadai backup', { concurrency: 2 }, () => {
     )
     assert.match(stdout, /^users {26}1\n/m)
     assert.match(stdout, /^assignments {20}0\n/m)
+    assert.doesNotMatch(stdout, /sqlite/)
     assert.deepEqual(readdirSync(site.folder), ['backup.db', 'data'])
     if (!isWindows) assert.equal(modeOf(file), '600')
     assert.match(readFileSync(file, 'latin1'), /\nkadai backup sha-256 [0-9a-f]{64}\n$/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, watch } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
@@ -29,6 +30,7 @@ describe('kadai restore', { concurrency: 2 }, () => {
     assert.deepEqual([code, stderr], [0, wordsOf(site, `The database from before is now ${kept}`)])
     assert.match(stdout, /^assignments {20}1\n/m)
     assert.deepEqual(filesKept(site), [path.basename(kept)])
+    assert.deepEqual(restoresIn(site.file), ['backup.db'])
     assert.deepEqual(await titlesServed(site, key), ['Essay'])
 
     assert.equal((await site.kadai(`restore ${kept}`)).code, 0)
@@ -152,6 +154,17 @@ async function listUnless(url: string, key: string, tags: readonly string[]) {
   const body = (status === 304 ? { assignments: [] } : await response.json()) as Json
   const titles = body.assignments.map(({ title }: Json) => title)
   return { status, titles, tag: response.headers.get('etag') ?? '' }
+}
+
+/** What the audit says of each. */
+function restoresIn(file: string): unknown[] {
+  const database = new DatabaseSync(file)
+  const found = database.prepare(
+    "select detail from audit_entries where action = 'backup_restored'",
+  )
+  const details = found.all().map(({ detail }) => detail)
+  database.close()
+  return details
 }
 
 const versionIn = (tag = '') => tag.split('.')[1]

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
+import { putInPlace } from '../../../src/store/files/put-in-place.ts'
+import { makeFolder } from '../../../src/store/files/synced-files.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -42,6 +44,26 @@ describe('for durability,', { skip }, () => {
       'syncs .',
     ])
   })
+
+  test('a file gets its name only after no log of an earlier one can come back', async (t) => {
+    const { folder, file } = await newDatabase(t)
+    fs.writeFileSync(`${file}-wal`, 'of an earlier one')
+    const deeds = recordDeeds(t, folder)
+    await putInPlace(
+      file,
+      async () => {},
+      () => {},
+    )
+    const renamed = ['syncs .', 'renames kadai.db.part to kadai.db', 'syncs .']
+    assert.deepEqual(deeds, ['syncs kadai.db.part', ...renamed])
+  })
+
+  test('each new folder is synced into the one above it', (t) => {
+    const folder = temporaryFolder(t)
+    const deeds = recordDeeds(t, folder)
+    makeFolder(path.join(folder, 'new', 'place'))
+    assert.deepEqual(deeds, ['syncs .', 'syncs new'])
+  })
 })
 
 describe('a backup fails and leaves no file when its unfinished file is', () => {
@@ -67,6 +89,27 @@ describe('a backup fails and leaves no file when its unfinished file is', () => 
       assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
     })
   }
+
+  test('sealed incompletely', async (t) => {
+    const { folder, file, backup } = await newDatabase(t)
+    const { writeSync } = fs
+    t.mock.method(fs, 'writeSync', (opened: number, text: string, at: number) =>
+      writeSync(opened, text.slice(0, 50), at),
+    )
+    syncBuiltinESMExports()
+    t.after(restoreFs(t))
+    const message = /could not be written completely/
+    await assert.rejects(makeBackup(file, backup), { code: 'conflict', message })
+    assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
+  })
+})
+
+test('a backup takes the place of no file that was made meanwhile', async (t) => {
+  const { file, backup } = await newDatabase(t)
+  const made = makeBackup(file, backup)
+  fs.writeFileSync(backup, 'of somebody else')
+  await assert.rejects(made, { code: 'invalid', message: `${backup} already exists.` })
+  assert.equal(fs.readFileSync(backup, 'utf8'), 'of somebody else')
 })
 
 async function newDatabase(t: TestContext) {
@@ -105,9 +148,11 @@ function recordDeeds(t: TestContext, folder: string): string[] {
     return writeSync(opened, text, at)
   })
   syncBuiltinESMExports()
-  t.after(() => {
-    t.mock.restoreAll()
-    syncBuiltinESMExports()
-  })
+  t.after(restoreFs(t))
   return deeds
+}
+
+const restoreFs = (t: TestContext) => () => {
+  t.mock.restoreAll()
+  syncBuiltinESMExports()
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
@@ -30,6 +30,7 @@ describe('a database file that is mounted without its folder', () => {
     const [file, mounted] = [path.join(folder, 'k.db'), path.join(folder, 'mounted.db')]
     await (await openFile(file)).close()
     writeFileSync(mounted, '')
+    symlinkSync('mounted.db', path.join(folder, 'link.db'))
     const message = new RegExp(`^${RegExp.escape(mounted)} is mounted by itself, `)
     await whileMounted(t, { from: file, place: mounted }, () =>
       Promise.all(
@@ -37,6 +38,7 @@ describe('a database file that is mounted without its folder', () => {
           () => openFile(mounted, { isServing: true }),
           () => openFile(mounted, { migrates: false }),
           () => makeBackup(mounted, path.join(folder, 'backup.db')),
+          () => makeBackup(path.join(folder, 'link.db'), path.join(folder, 'backup.db')),
           () => copy(inFolder(folder, 'mounted.db'), inFolder(folder, 'copy.db')),
         ].map((open) => assert.rejects(open, { code: 'conflict', message })),
       ),

@@ -146,17 +146,6 @@ describe('restoring a backup', () => {
     assert.equal(previous, `${file}.before-restore-2`)
     assert.equal(readFileSync(log, 'utf8'), 'of another file')
   })
-
-  test('refuses a symbolic link to a missing file, and leaves it', async (t) => {
-    const { file, backup } = namesIn(t)
-    await (await openFile(file)).close()
-    await makeBackup(file, backup)
-    const link = path.join(path.dirname(file), 'link.db')
-    symlinkSync(`${file}.missing`, link)
-    const restoring = restoreBackup({ backup, file: link, entry })
-    await assert.rejects(restoring, { message: `${link} is a link to a missing file.` })
-    assert.ok(lstatSync(link).isSymbolicLink())
-  })
 })
 
 const byAction = (one: { action: string }, other: { action: string }) =>
