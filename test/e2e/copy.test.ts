@@ -155,6 +155,17 @@ test('progressOn draws a progress bar on a terminal, full only when nothing is l
   ])
 })
 
+test('progressOn writes one line for each table that was copied where there is no terminal', () => {
+  const written: string[] = []
+  const { onProgress, end } = progressOn({ write: (text) => written.push(text) })
+  const step = { table: 'users', of: 4, done: 4, total: 9 } as const
+  for (const phase of ['reading', 'comparing', 'copying', 'verifying'] as const) {
+    for (const rows of [2, 4]) onProgress({ ...step, phase, rows })
+  }
+  end()
+  assert.deepEqual(written, ['Copied users: 4\n'])
+})
+
 /** Puts `a.db` into the folder of the site: a database with another user, which nobody serves. */
 async function newCopy(t: Parameters<typeof newSite>[0], site: Site): Promise<void> {
   const other = newSite(t)

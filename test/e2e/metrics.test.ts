@@ -13,7 +13,9 @@ describe('kadai serve with METRICS_PORT', () => {
     const { body } = await call('POST', '/assignments', { title: 'cAnArY', due_date: '2030-04-10' })
     for (let n = 0; n < 3; n++) await call('GET', `/assignments/${body.id}?x=cAnArY`)
     await call('GET', '/cAnArY')
-    const text = await (await fetch(address)).text()
+    const answer = await fetch(address)
+    const text = await answer.text()
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4;/)
     const read = 'method="GET",route="/api/v1/assignments/:id",status="200"'
     assert.match(text, new RegExp(`^kadai_http_request_duration_seconds_count{${read}} 3$`, 'm'))
     assert.match(text, /method="GET",route="none",status="404"/)
