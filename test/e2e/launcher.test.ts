@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask } from '../support/api-client.ts'
@@ -33,12 +33,40 @@ describe('the launcher', { concurrency: 2 }, () => {
     assert.match(stderr, /^Kadai needs Node 26 or newer; this is v[\d.]+, .*\nRun "npm ci" .*\n$/)
     assert.equal(code, 1)
   })
+
+  test('exits 1 with one line if the Node 26 of npm has no program', { skip }, async (t) => {
+    const site = newSite(t)
+    cpSync(path.join(checkout, 'bin'), path.join(site.folder, 'bin'), { recursive: true })
+    const name = `node-${process.platform}-${process.arch}`
+    const installed = path.join(site.folder, 'node_modules', name)
+    mkdirSync(installed, { recursive: true })
+    writeFileSync(path.join(installed, 'package.json'), '{}')
+    const { code, stderr } = await site.start([older, 'bin/kadai.mjs', '--version']).ended
+    assert.equal(stderr, `spawn ${path.join(installed, 'bin', 'node')} ENOENT\n`)
+    assert.equal(code, 1)
+  })
+
+  test('needs no other Node on Node 26', async (t) => {
+    const site = newSite(t)
+    cpSync(path.join(checkout, 'bin'), path.join(site.folder, 'bin'), { recursive: true })
+    const words = [process.execPath, 'bin/node.mjs', '-e', 'process.exit(7)'] as const
+    assert.equal((await site.start(words).ended).code, 7)
+  })
 })
 
 function passesAllThrough(node: string): void {
   test('exits with the exit code of its child', async (t) => {
     const { code } = await newSite(t).start([node, anyNode, '-e', 'process.exit(7)']).ended
     assert.equal(code, 7)
+  })
+
+  test('gives its child the environment, and what that lacks', async (t) => {
+    const site = newSite(t)
+    const script = 'process.stdout.write(process.env.MALLOC_ARENA_MAX)'
+    const told = async (env: Readonly<Record<string, string>>) =>
+      (await site.start([node, anyNode, '-e', script], { env }).ended).stdout
+    assert.equal(await told({}), '1')
+    assert.equal(await told({ MALLOC_ARENA_MAX: '2' }), '2')
   })
 
   test('starts Node without options that invalidate its compile cache', async (t) => {
@@ -73,7 +101,7 @@ function passesAllThrough(node: string): void {
     assert.equal(await limit('--max-old-space-size=256'), 256 + 24)
     assert.equal(await limit('--max_old_space_size=2048'), 2048 + 24)
     // Older ones refuse it there.
-    if (node === process.execPath) assert.equal(await limit('--max-heap-size=512'), 512)
+    if (node === process.execPath) assert.equal(await limit('--max-heap-size=2048'), 2048)
   })
 
   test('gives a shell exit code 137 when its child is killed with SIGKILL', async (t) => {
