@@ -103,11 +103,12 @@ test('password hashes that wait have their turn in order', async () => {
 test('of 25 concurrent checks for one account, six run or wait, and those for others still have their turn', async () => {
   const { hash, verify } = cheapPasswords()
   const phc = await hash(horse)
-  const many = Promise.allSettled(Array.from({ length: 25 }, () => verify(horse, phc, account)))
-  const others = Array.from({ length: 12 }, (_, n) => verify(horse, phc, `${n}@example.org`))
-  assert.deepEqual(await Promise.all(others), Array(12).fill(true))
-  assert.deepEqual(codesOf(await many), Array(19).fill('crowded'))
-  assert.equal(await verify(horse, phc, account), true)
+  for (const _time of ['first', 'again']) {
+    const many = Promise.allSettled(Array.from({ length: 25 }, () => verify(horse, phc, account)))
+    const others = Array.from({ length: 12 }, (_, n) => verify(horse, phc, `${n}@example.org`))
+    assert.deepEqual(await Promise.all(others), Array(12).fill(true))
+    assert.deepEqual(codesOf(await many), Array(19).fill('crowded'))
+  }
 })
 
 /** How many hashes Node begins to compute from now on, and how many at once at most. */

@@ -96,6 +96,25 @@ test('the mail that asks for a confirmation names the address that it is about',
   assert.equal(confirmationMail(english, 'x', baseUrl).id, id)
 })
 
+test('a mail that somebody else may have asked for says that it can be ignored, and what stays', () => {
+  for (const [user, kept, unsent] of [
+    [
+      english,
+      /ignore it: your password stays as it is\.\n$/,
+      /ignore it: nothing will be sent\.\n$/,
+    ],
+    [
+      japanese,
+      /無視してください。パスワードは変わりません。\n$/,
+      /無視してください。何も送られません。\n$/,
+    ],
+  ] as const) {
+    assert.match(confirmationMail(user, 'x', baseUrl).text, unsent)
+    for (const token of ['x', undefined])
+      assert.match(passwordMail(user, token, baseUrl).text, kept)
+  }
+})
+
 describe('the mail for a forgotten password', () => {
   test('has the link, and says for whom and how long it works', () => {
     const { to, subject, text, turnOff } = passwordMail(english, 'x', baseUrl)

@@ -97,6 +97,7 @@ describe('the mail about a change of an account', () => {
       const mail = securityAlertMail(alertOf(change, of), baseUrl)
       assert.equal(mail.subject, `Kadai${of === english ? ': ' : '：'}${subject}`)
       assert.match(mail.text, text)
+      assert.match(mail.text, /\n\n(If that was not you, tell an admin|心当たり.*管理者に知らせ)/)
     })
   }
 
