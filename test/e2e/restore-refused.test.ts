@@ -88,11 +88,17 @@ describe('kadai restore', { concurrency: 2 }, () => {
     assert.deepEqual(filesIn(path.dirname(site.file)), before)
   })
 
-  test('exits 2 for a file that the user cannot read', { skip: skipWithoutOrdinary }, async (t) => {
+  const skip = skipWithoutOrdinary
+  test('exits 2 for an unreadable file, and 1 for a folder of others', { skip }, async (t) => {
     const { site, file } = await newSiteWithBackup(t)
     chmodSync(site.folder, 0o755)
     const { code, stderr } = await site.kadai('restore backup.db', ordinary)
     assert.deepEqual([code, stderr.split('\n').at(-2)], [2, `This user cannot read ${file}.`])
+    chmodSync(file, 0o644)
+    const elsewhere = { ...ordinary, env: { DATABASE_URL: 'sqlite:new.db' } }
+    const ending = await site.kadai('restore backup.db', elsewhere)
+    const complaint = `This user cannot write ${site.folder}.`
+    assert.deepEqual([ending.code, ending.stderr.split('\n').at(-2)], [1, complaint])
   })
 
   test('exits 1 and changes nothing if the database belongs to another program', async (t) => {
