@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { syncBuiltinESMExports } from 'node:module'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Job, keepRunning } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
+import { giveMocksToImports } from '../support/mocked-imports.ts'
 import { openDeps } from '../support/open-deps.ts'
 
 /** In which of the first 15 minutes a job runs, ten minutes after its last run by itself. */
@@ -24,11 +24,7 @@ async function minutesOf(t: TestContext, outcomes: readonly (boolean | Error)[])
     },
   }
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  syncBuiltinESMExports()
-  t.after(() => {
-    t.mock.reset()
-    syncBuiltinESMExports()
-  })
+  giveMocksToImports(t)
   const scheduling = { signal: stopping.signal, holder: 'one', report: () => {} }
   const kept = keepRunning(job, deps, scheduling)
   for (; minute < 15; minute += 1) {

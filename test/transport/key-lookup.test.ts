@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { IncomingMessage } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { type KeyOwner, keyDigest } from '../../src/domain/accounts/api-key.ts'
 import { hashOf } from '../../src/http/cache/recent-requests.ts'
 import { lookUp } from '../../src/http/key-lookup.ts'
+import { giveMocksToImports } from '../support/mocked-imports.ts'
 
 const owner: KeyOwner = {
   userId: 1,
@@ -24,11 +24,7 @@ function lookingUp(t: TestContext, good: readonly string[]) {
   const cachedOwner = (digest: string) => owners.get(digest)
   const store = { apiKeys: { cachedOwner } } as Known
   const { mock } = t.mock.method(crypto, 'hash')
-  syncBuiltinESMExports()
-  t.after(() => {
-    mock.restore()
-    syncBuiltinESMExports()
-  })
+  giveMocksToImports(t)
   return (connection: Socket, key: string) => {
     const before = mock.callCount()
     const lookup = lookUp(requestOn(connection, key), 'on', store)

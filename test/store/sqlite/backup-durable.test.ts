@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
@@ -8,6 +7,7 @@ import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
 import { putInPlace } from '../../../src/store/files/put-in-place.ts'
 import { makeFolder } from '../../../src/store/files/synced-files.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
+import { giveMocksToImports } from '../../support/mocked-imports.ts'
 import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -96,8 +96,7 @@ describe('a backup fails and leaves no file when its unfinished file is', () => 
     t.mock.method(fs, 'writeSync', (opened: number, text: string, at: number) =>
       writeSync(opened, text.slice(0, 50), at),
     )
-    syncBuiltinESMExports()
-    t.after(restoreFs(t))
+    giveMocksToImports(t)
     const message = /could not be written completely/
     await assert.rejects(makeBackup(file, backup), { code: 'conflict', message })
     assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
@@ -147,12 +146,6 @@ function recordDeeds(t: TestContext, folder: string): string[] {
     deeds.push(`writes to ${names.get(opened)}`)
     return writeSync(opened, text, at)
   })
-  syncBuiltinESMExports()
-  t.after(restoreFs(t))
+  giveMocksToImports(t)
   return deeds
-}
-
-const restoreFs = (t: TestContext) => () => {
-  t.mock.restoreAll()
-  syncBuiltinESMExports()
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fs, { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { describe, type TestContext, test } from 'node:test'
 import { filesInPlace } from '../../../src/store/engines/sqlite/files-in-place.ts'
+import { giveMocksToImports } from '../../support/mocked-imports.ts'
 import { seedUser } from '../../support/seed.ts'
 import { fileIn, openFile } from '../../support/store/kadai-file.ts'
 
@@ -59,11 +59,7 @@ test('a file is told from another by each digit of its number, of which some hav
   t.mock.method(fs, 'statSync', (_: string, { bigint = false }) =>
     bigint ? { ino, dev: 1n } : { ino: Number(ino), dev: 1 },
   )
-  syncBuiltinESMExports()
-  t.after(() => {
-    t.mock.restoreAll()
-    syncBuiltinESMExports()
-  })
+  giveMocksToImports(t)
   const assertInPlace = filesInPlace(['kadai.db'])
   assertInPlace()
   ino += 1n

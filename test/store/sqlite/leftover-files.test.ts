@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fs, { symlinkSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { leftoverFiles } from '../../../src/store/backup/leftover-files.ts'
+import { giveMocksToImports } from '../../support/mocked-imports.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('what is left beside a database', () => {
@@ -30,11 +30,7 @@ describe('what is left beside a database', () => {
     t.mock.method(fs, 'readdirSync', () => {
       throw Object.assign(new Error('denied'), { code: 'EACCES', syscall: 'scandir' })
     })
-    syncBuiltinESMExports()
-    t.after(() => {
-      t.mock.restoreAll()
-      syncBuiltinESMExports()
-    })
+    giveMocksToImports(t)
     assert.deepEqual(leftoverFiles(file), [])
   })
 })

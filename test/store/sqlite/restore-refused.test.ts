@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import fs, { lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
@@ -8,6 +7,7 @@ import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { holdAlone } from '../../../src/store/backup/previous-file.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
+import { giveMocksToImports } from '../../support/mocked-imports.ts'
 import { openFile } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -56,11 +56,7 @@ test('a restore that cannot be written names its file', async (t) => {
   t.mock.method(fs, 'fsyncSync', () => {
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'fsync' })
   })
-  syncBuiltinESMExports()
-  t.after(() => {
-    t.mock.restoreAll()
-    syncBuiltinESMExports()
-  })
+  giveMocksToImports(t)
   const message = `Cannot write ${file}: no space left`
   await assert.rejects(restoreBackup({ backup, file, entry }), { code: 'unavailable', message })
 })
