@@ -109,6 +109,7 @@ test('of 25 concurrent checks for one account, six run or wait, and those for ot
     assert.deepEqual(await Promise.all(others), Array(12).fill(true))
     assert.deepEqual(codesOf(await many), Array(19).fill('crowded'))
   }
+  assert.equal(await verify(horse, phc, account), true)
 })
 
 /** How many hashes Node begins to compute from now on, and how many at once at most. */
