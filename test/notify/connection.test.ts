@@ -3,6 +3,7 @@ import net from 'node:net'
 import { describe, test } from 'node:test'
 import tls from 'node:tls'
 import { probeMailServer } from '../../src/notify/mail-server.ts'
+import { baseUrl, from } from '../support/mail-settings.ts'
 
 /** How the server of a URL is called. */
 interface Called {
@@ -41,15 +42,14 @@ describe('a mail server is called by its protocol, and proves its name unless it
   for (const [url, called] of cases) {
     test(url, async (t) => {
       const calls: Called[] = []
-      const listen = (isEncrypted: boolean) => (to: Omit<Called, 'isEncrypted'>) => {
+      const note = (isEncrypted: boolean) => (to: Omit<Called, 'isEncrypted'>) => {
         const { host, port, rejectUnauthorized } = to
         calls.push({ isEncrypted, host, port, rejectUnauthorized })
         throw new Error('called')
       }
-      t.mock.method(net, 'connect', listen(false) as unknown as typeof net.connect)
-      t.mock.method(tls, 'connect', listen(true) as unknown as typeof tls.connect)
-      const server = { url, from: 'kadai@example.org', baseUrl: 'https://kadai.example.org' }
-      await assert.rejects(probeMailServer(server), { message: 'called' })
+      t.mock.method(net, 'connect', note(false) as unknown as typeof net.connect)
+      t.mock.method(tls, 'connect', note(true) as unknown as typeof tls.connect)
+      await assert.rejects(probeMailServer({ url, from, baseUrl }), { message: 'called' })
       assert.deepEqual(calls, [called])
     })
   }

@@ -7,12 +7,10 @@ import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { aRemindedAssignment } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
+import { baseUrl, from, japanese as user } from '../support/mail-settings.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { until } from '../support/until.ts'
 
-const from = 'kadai@example.org'
-const baseUrl = 'https://kadai.example.org'
-const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
 const reminders = {
   sentUntil: 1,
   totalCount: 1,

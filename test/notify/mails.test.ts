@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Recipient, Reminders } from '../../src/deps.ts'
+import type { Reminders } from '../../src/deps.ts'
 import { confirmationMail, passwordMail, reminderMail } from '../../src/notify/mails.ts'
 import { aRemindedAssignment, at } from '../support/builders.ts'
-
-const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
-const english: Recipient = { ...japanese, language: 'en', timeZone: 'Europe/Berlin' }
+import { baseUrl, english, japanese } from '../support/mail-settings.ts'
 
 type Reminded = Reminders['assignments'][number]
 
 const essay = aRemindedAssignment()
-const baseUrl = 'https://kadai.example.org'
 const remindersOf = (assignments: readonly Reminded[]): Reminders => ({
   assignments,
   totalCount: assignments.length,

@@ -7,11 +7,10 @@ import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
 import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, type OpenNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { aRemindedAssignment } from '../support/builders.ts'
+import { baseUrl, from, japanese as user } from '../support/mail-settings.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { until } from '../support/until.ts'
 
-const [from, baseUrl] = ['kadai@example.org', 'https://kadai.example.org']
-const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
 const reminders = { sentUntil: 1, totalCount: 1, assignments: [aRemindedAssignment()] }
 const alert = { user: { ...user, id: 1 }, change: 'password', askedAt: 1, nextAt: 1 } as const
 const isAway = (error: unknown) => hasCode(error, 'unavailable')

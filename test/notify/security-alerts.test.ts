@@ -4,10 +4,7 @@ import type { Recipient } from '../../src/deps.ts'
 import type { SecurityAlert } from '../../src/domain/accounts/security-alert.ts'
 import { securityAlertMail } from '../../src/notify/mails.ts'
 import { at } from '../support/builders.ts'
-
-const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
-const english: Recipient = { ...japanese, language: 'en', timeZone: 'Europe/Berlin' }
-const baseUrl = 'https://kadai.example.org'
+import { baseUrl, english, japanese } from '../support/mail-settings.ts'
 
 describe('the mail about a change of an account', () => {
   const askedAt = at('2026-04-10T12:00:00Z')

@@ -8,7 +8,7 @@ import { putInPlace } from '../../../src/store/files/put-in-place.ts'
 import { makeFolder } from '../../../src/store/files/synced-files.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { giveMocksToImports } from '../../support/mocked-imports.ts'
-import { openFile } from '../../support/store/kadai-file.ts'
+import { newDatabase } from '../../support/store/kadai-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const entry = anAuditEntry({ action: 'backup_restored' })
@@ -110,13 +110,6 @@ test('a backup takes the place of no file that was made meanwhile', async (t) =>
   await assert.rejects(made, { code: 'invalid', message: `${backup} already exists.` })
   assert.equal(fs.readFileSync(backup, 'utf8'), 'of somebody else')
 })
-
-async function newDatabase(t: TestContext) {
-  const folder = temporaryFolder(t)
-  const file = path.join(folder, 'kadai.db')
-  await (await openFile(file)).close()
-  return { folder, file, backup: path.join(folder, 'backup.db') }
-}
 
 /** Writes down, in words, what is done to files in `folder` from here on and makes a difference to a power cut. */
 function recordDeeds(t: TestContext, folder: string): string[] {

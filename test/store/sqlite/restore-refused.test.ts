@@ -2,24 +2,15 @@ import assert from 'node:assert/strict'
 import fs, { lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { holdAlone } from '../../../src/store/backup/previous-file.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { giveMocksToImports } from '../../support/mocked-imports.ts'
-import { openFile } from '../../support/store/kadai-file.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { newDatabase } from '../../support/store/kadai-file.ts'
 
 const entry = anAuditEntry({ action: 'backup_restored', detail: 'backup.db' })
-
-/** A database, and the name of a backup. */
-async function newDatabase(t: TestContext) {
-  const folder = temporaryFolder(t)
-  const file = path.join(folder, 'kadai.db')
-  await (await openFile(file)).close()
-  return { folder, file, backup: path.join(folder, 'backup.db') }
-}
 
 describe('a restore refuses', () => {
   test('a symbolic link to a missing file, which stays', async (t) => {

@@ -15,5 +15,13 @@ export const fileIn = (t: TestContext) => path.join(temporaryFolder(t), 'kadai.d
 export const openFile = (file: string, over: Partial<SqliteOptions> = {}) =>
   openSqliteStore({ file, migrates: true, now, fatal: assert.ifError, ...over })
 
+/** A database with nothing in it, and where a backup of it may be. */
+export async function newDatabase(t: TestContext) {
+  const file = fileIn(t)
+  await (await openFile(file)).close()
+  const folder = path.dirname(file)
+  return { folder, file, backup: path.join(folder, 'backup.db') }
+}
+
 /** Its permissions, in octal digits. */
 export const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
