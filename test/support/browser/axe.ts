@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Result } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 export type Axe = (rules?: readonly string[]) => Promise<readonly Result[]>
 
 /** To put the whole source, with its comments, into a page takes twice as long. */
-const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
  * Puts axe into a page. What it gives asks all of axe's rules, or those that are named, and

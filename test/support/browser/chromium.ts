@@ -32,10 +32,9 @@ after(async () => (await opened)?.close())
 export async function openChromium(): Promise<Browser> {
   if (executablePath === undefined) throw new Error(missing)
   // Its own sandbox needs rights that a container seldom gives; it only ever sees our own pages.
-  opened ??= chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--renderer-process-limit=1'],
-  })
+  // All pages of a context share a process: the next one finds it warm.
+  const args = ['--no-sandbox', '--renderer-process-limit=1']
+  opened ??= chromium.launch({ executablePath, args })
   return opened
 }
 

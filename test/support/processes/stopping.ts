@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import type { Lasting } from '../databases.ts'
 import { answersOf, openSocket } from '../raw-socket.ts'
 import type { Answer } from '../service.ts'
 import type { Program } from './process.ts'
@@ -28,7 +29,7 @@ export async function lastAnswer(socket: Socket, bytes: string): Promise<Answer 
 
 /** Signals until the program ends: it neither finishes a request nor waits for the delay. */
 export async function assertEndedBySecond(
-  t: { after(clear: () => void): void },
+  t: Lasting,
   program: Program,
   signal: NodeJS.Signals,
 ): Promise<void> {
