@@ -92,6 +92,20 @@ describe('reminders', () => {
     assert.deepEqual(days, [[['Vocabulary']], [['Vocabulary']], [['Vocabulary']]])
   })
 
+  test('of a late occurrence come although the mails went out just after it was made', async (t) => {
+    const { deps, user, during, runJob, clock } = await startReminders(t)
+    const { id: recurringSettingId } = await seedSetting(deps.store, user.id)
+    await during(minute)
+    const createdAt = clock.now()
+    const late = { title: 'Late', dueDate: createdAt + hour / 2, createdAt, updatedAt: createdAt }
+    await seedAssignments(deps.store, user.id, [
+      anAssignment({ ...late, recurringSettingId, nominalDate: '2026-04-10' }),
+    ])
+    clock.advance(5000)
+    await runJob()
+    assert.deepEqual(await during(minute), [['Late']])
+  })
+
   test('go on after a clock was wrong for a while', async (t) => {
     const { add, during, runJob, clock } = await startReminders(t)
     await add('Essay', '2026-04-10T14:00:00Z')

@@ -57,15 +57,19 @@ export type Reminded = Pick<
 >
 
 /**
- * Whether to remind of it in the window. A reminder whose time had passed when the assignment was created is not sent:
+ * The times at which a mail reminds of it. A reminder whose time had passed when the assignment was created is not sent:
  * whoever created it knows. That of an occurrence is sent as soon as its series has created it: the series waits until the
  * previous one is due, which may be later than the reminder.
  */
-export function isToRemindIn(it: Reminded, { after, until }: ReminderWindow): boolean {
-  const isIn = (time: Instant) => time > after && time <= until
+export function timesOfMails(it: Reminded): readonly Instant[] {
   const { createdAt, dueDate, recurringSettingId } = it
   const times = remindersOf(it)
-  if (times.some((time) => time > createdAt && isIn(time))) return true
-  const comesLate = recurringSettingId !== null && dueDate > createdAt && isIn(createdAt)
-  return comesLate && times.some((time) => time <= createdAt)
+  const later = times.filter((time) => time > createdAt)
+  const comesLate =
+    recurringSettingId !== null && dueDate > createdAt && later.length < times.length
+  return comesLate ? [createdAt, ...later] : later
 }
+
+/** Whether to remind of it in the window. */
+export const isToRemindIn = (it: Reminded, { after, until }: ReminderWindow): boolean =>
+  timesOfMails(it).some((time) => time > after && time <= until)

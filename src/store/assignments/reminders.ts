@@ -11,25 +11,9 @@ import { isSet } from '../flag.ts'
 import type { AssignmentTable, Tables } from '../schema.ts'
 import type { RemindedAssignment, ReminderReader } from '../store.ts'
 
-/** `isToRemindIn` of the domain, as SQL. Each kind of reminder has an index of its own. */
+/** `timesOfMails` of the domain, as SQL. */
 export function reminderReader(db: Kysely<Tables>): ReminderReader {
-  const openOf = (userId: number) =>
-    db
-      .selectFrom('assignments')
-      .where('user_id', '=', userId)
-      .where('is_archived', '=', 0)
-      .where('completed_at', 'is', null)
-  const ownOf = (userId: number) =>
-    openOf(userId)
-      .where('reminder_enabled', '=', sql.lit(1))
-      .whereRef('reminder_at', '>', 'created_at')
-  const urgentOf = (userId: number) =>
-    openOf(userId).where('urgent_reminder_enabled', '=', sql.lit(1)).where(isUrgentAfterCreation)
-  const lateOf = (userId: number) =>
-    openOf(userId)
-      .where('recurring_setting_id', 'is not', null)
-      .whereRef('due_date', '>', 'created_at')
-      .where(hadOneBeforeCreation)
+  const { ownOf, urgentOf, lateOf } = kindsOfReminders(db)
   return {
     async inWindow(userId, { after, until }, limit) {
       const due = { after: after + urgentLead, until: until + urgentLead }
@@ -48,13 +32,38 @@ export function reminderReader(db: Kysely<Tables>): ReminderReader {
       return { items: rows.map(toReminded), totalCount: rows[0]?.total ?? 0 }
     },
     async nextAfter(userId, after) {
-      const [own, urgent] = await Promise.all([
+      const [own, urgent, late] = await Promise.all([
         firstAfter(ownOf(userId), 'reminder_at', after),
         firstAfter(urgentOf(userId), 'due_date', after + urgentLead),
+        firstAfter(lateOf(userId), 'created_at', after),
       ])
-      const times = [own, urgent && urgent - urgentLead].filter((it) => it !== undefined)
+      const times = [own, urgent && urgent - urgentLead, late].filter((it) => it !== undefined)
       return times.length === 0 ? undefined : Math.min(...times)
     },
+  }
+}
+
+/** The open assignments of a user with each kind of reminder, which has an index of its own. */
+function kindsOfReminders(db: Kysely<Tables>) {
+  const openOf = (userId: number) =>
+    db
+      .selectFrom('assignments')
+      .where('user_id', '=', userId)
+      .where('is_archived', '=', 0)
+      .where('completed_at', 'is', null)
+  return {
+    ownOf: (userId: number) =>
+      openOf(userId)
+        .where('reminder_enabled', '=', sql.lit(1))
+        .whereRef('reminder_at', '>', 'created_at'),
+    urgentOf: (userId: number) =>
+      openOf(userId).where('urgent_reminder_enabled', '=', sql.lit(1)).where(isUrgentAfterCreation),
+    /** Occurrences that their series has created after a reminder of theirs: that is sent at their creation. */
+    lateOf: (userId: number) =>
+      openOf(userId)
+        .where('recurring_setting_id', 'is not', null)
+        .whereRef('due_date', '>', 'created_at')
+        .where(hadOneBeforeCreation),
   }
 }
 

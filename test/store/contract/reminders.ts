@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Assignment, NewAssignment } from '../../../src/domain/assignments/assignment.ts'
-import { isToRemindIn, remindersOf, urgentLead } from '../../../src/domain/assignments/reminder.ts'
+import { isToRemindIn, timesOfMails, urgentLead } from '../../../src/domain/assignments/reminder.ts'
 import type { RemindedAssignment } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
@@ -59,9 +59,7 @@ onEveryEngine('reminders', (on) => {
         const wanted = open.filter((it) => isToRemindIn(it, window))
         wanted.sort((a, b) => a.dueDate - b.dueDate || a.id - b.id)
         assert.deepEqual(found, wanted.map(asReminded))
-        const later = open.flatMap((it) =>
-          remindersOf(it).filter((time) => time > from && time > it.createdAt),
-        )
+        const later = open.flatMap(timesOfMails).filter((time) => time > from)
         const next = later.length === 0 ? undefined : Math.min(...later)
         assert.equal(await on.store.reminders.nextAfter(userId, from), next)
       },

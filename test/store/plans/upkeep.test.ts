@@ -32,6 +32,7 @@ describe('SQLite query plans for jobs and the audit', () => {
     assert.deepEqual(next, [
       [`SEARCH assignments USING INDEX ${own})`],
       [`SEARCH assignments USING INDEX ${urgent})`],
+      [`SEARCH assignments USING INDEX ${late})`],
     ])
     const window = { after: moment.now - 1, until: moment.now }
     const [plan = []] = await plansOf(() => store.reminders.inWindow(1, window, 200))
