@@ -99,14 +99,17 @@ export async function confirmSecondFactor(
   return codes
 }
 
-/** @throws like `assertPassword`, for `password`; {DomainError} `conflict` if there is none. */
+/**
+ * @throws like `assertPassword`, for `password`; {DomainError} `conflict` if there is none; `not_found` if the session has
+ * ended meanwhile.
+ */
 export async function removeSecondFactor(
   deps: Deps,
   visitor: Visitor,
   password: string,
 ): Promise<void> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  await removeSecondFactorOf(deps, visitor.user)
+  await turnOff(deps, visitor)
 }
 
 /**
@@ -115,9 +118,17 @@ export async function removeSecondFactor(
  *
  * @throws {DomainError} `conflict` if there is none.
  */
-export async function removeSecondFactorOf(deps: Deps, user: User): Promise<void> {
+export const removeSecondFactorOf = (deps: Deps, user: User): Promise<void> =>
+  turnOff(deps, { user })
+
+async function turnOff(
+  deps: Deps,
+  { user, session }: Pick<Visitor, 'user'> & Partial<Visitor>,
+): Promise<void> {
+  const now = deps.clock.now()
   await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, user)
+    if (session) await assertGoesOn(tx, session, now)
     await tx.secondFactors.delete(user.id)
     await tx.audit.insert(auditEntry(deps, { action: 'second_factor_off', subject: user }))
   })
@@ -135,9 +146,11 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<readonly string[]> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  const { user } = visitor
+  const { user, session } = visitor
+  const now = deps.clock.now()
   const codes = await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, user)
+    await assertGoesOn(tx, session, now)
     await tx.audit.insert(auditEntry(deps, { action: 'recovery_codes_renewed', subject: user }))
     return saveRecoveryCodes(tx, user.id)
   })

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeCalendarLink } from '../../src/actions/calendar-links.ts'
-import { changePassword } from '../../src/actions/passwords.ts'
-import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
+import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../src/actions/second-factor.ts'
 import { updateUser } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Visitor } from '../../src/domain/accounts/session.ts'
@@ -55,6 +60,27 @@ describe('whoever a new password has signed out while their form was on its way'
       const before = (await audit()).length
       await change()
       assert.equal((await audit()).length, before + 1)
+    })
+  }
+
+  for (const [what, act] of [
+    ['turns no second factor off', removeSecondFactor],
+    ['gets no recovery codes', renewRecoveryCodes],
+  ] as const) {
+    test(`${what}, although the old one was right when it was checked`, async (t) => {
+      const { deps, user, enter, audit } = await openAccounts(t)
+      const { visitor } = await enter()
+      const { secret } = await beginSecondFactor(deps, visitor)
+      await confirmSecondFactor(deps, visitor, codeNow(secret, deps.clock))
+      const verify: typeof deps.passwords.verify = async (...given) => {
+        const isRight = await deps.passwords.verify(...given)
+        const { token } = await makePasswordLink(deps, user)
+        await setPasswordByLink(deps, { token, password: 'another horse battery' })
+        return isRight
+      }
+      const slow = { ...deps, passwords: { ...deps.passwords, verify } }
+      await assert.rejects(act(slow, visitor, password), { code: 'not_found' })
+      assert.equal((await audit())[0]?.action, 'password_link_used')
     })
   }
 })
