@@ -41,14 +41,11 @@ export const sessionLimits = {
 /** How many sessions a user can have. The next one ends the one that was unused for longest. */
 export const mostSessions = 100
 
-/**
- * How long after the password an administrator may act without entering it again, in
- * milliseconds.
- */
+/** How long after the password an administrator may see their pages without entering it again, in milliseconds. */
 const confirmationHolds = 12 * oneHour
 /**
- * How long after the password a user may do what would lock out its owner or outlast the session, in
- * milliseconds: less than an unattended browser stays signed in.
+ * How long after the password a user may do what would lock out its owner or outlast the session, and an administrator
+ * anything, in milliseconds: less than an unattended browser stays signed in.
  */
 const presenceHolds = 10 * oneMinute
 /** `lastSeenAt` is written at most once in this interval, in milliseconds. */

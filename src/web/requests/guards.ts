@@ -27,15 +27,16 @@ export function signedIn(context: PageContext, path: string): PageAdmission<Visi
 }
 
 /**
- * Admits administrators. Requires the password again after a long time: somebody else may
- * be using the browser.
+ * Admits administrators. Requires the password again: somebody else may be using the browser. For pages that is after a
+ * long time, for forms after a short one: what they give, such as a key, or a link to a password, outlasts the session.
  */
 export function administrators(context: PageContext, path: string): PageAdmission<VisitorContext> {
   const admission = signedIn(context, path)
   if ('instead' in admission) return admission
-  const { visitor, language } = admission.context
+  const { visitor, language, form, moment } = admission.context
   if (!visitor.user.isAdmin) return { instead: failurePage('forbidden', language) }
-  if (isConfirmed(visitor.session, context.moment.now)) return admission
+  const isEnough = form.size === 0 ? isConfirmed : gavePasswordLately
+  if (isEnough(visitor.session, moment.now)) return admission
   return { instead: askPassword(admission.context, returnPath(context, path)) }
 }
 

@@ -8,6 +8,8 @@ import { addPerson, password } from '../../support/web/people.ts'
 import { browserOf, signedIn } from '../../support/web/visiting.ts'
 import { issueOnPage, pagesOf, startAdministration } from './administrator.ts'
 
+const minute = 60_000
+
 const routes = administratorRoutes.map(({ method, path }) => ({
   method: method === 'GET' ? ('get' as const) : ('post' as const),
   path: path.replace(':id', '1'),
@@ -46,19 +48,31 @@ describe('every page for administrators', () => {
     }
   })
 
-  test('redirects to /confirm 12 hours after sign-in, and changes no user', async (t) => {
+  test('redirects to /confirm, a form ten minutes after sign-in and a page after 12 hours, and changes no user', async (t) => {
     const { browser, clock, deps } = await startAdministration(t)
-    clock.advance(12 * 3_600_000)
     const before = await deps.store.users.all()
+    clock.advance(10 * minute - 1)
+    const early = await browser.post('/admin/users/1/access', { form_token: '' })
+    assert.equal(early.status, 403)
+    clock.advance(1)
     for (const { method, path } of routes) {
+      if (method === 'get') {
+        const { status, headers } = await browser.get(path)
+        assert.ok(status === 200 || headers.location?.startsWith('/admin/'), path)
+        continue
+      }
       // With a token, forms into which people type wait instead.
-      const answer = method === 'get' ? browser.get(path) : browser.post(path, { form_token: '' })
-      const { status, headers } = await answer
-      assert.equal(status, 303, `${method} ${path}`)
-      const again = method === 'get' ? '' : '&again=yes'
-      assert.equal(headers.location, `/confirm?next=${encodeURIComponent(path)}${again}`)
+      const { status, headers } = await browser.post(path, { form_token: '' })
+      assert.equal(status, 303, path)
+      assert.equal(headers.location, `/confirm?next=${encodeURIComponent(path)}&again=yes`)
     }
     assert.deepEqual(await deps.store.users.all(), before)
+    clock.advance(12 * 60 * minute)
+    for (const { path } of routes.filter(({ method }) => method === 'get')) {
+      const { status, headers } = await browser.get(path)
+      assert.equal(status, 303, path)
+      assert.equal(headers.location, `/confirm?next=${encodeURIComponent(path)}`)
+    }
   })
 
   test('follows on /confirm: a form’s address answers 200, or redirects within /admin/', async (t) => {
@@ -68,7 +82,7 @@ describe('every page for administrators', () => {
     const browser = await signedIn(service, administrator)
     const ofForms = administratorRoutes.filter(({ method }) => method === 'POST')
     for (const { path } of ofForms) {
-      clock.advance(12 * 3_600_000)
+      clock.advance(10 * minute)
       const address = path.replace(':id', String(user.id))
       const asked = await browser.post(address, { form_token: '' })
       const confirm = asked.headers.location ?? ''
