@@ -97,15 +97,31 @@ describe('writeWhole', () => {
     assert.equal(withoutDates(ours), withoutDates(await ask(closing(writeByNode), plain, get)))
   })
 
-  test('does not call writeHead of Node on a keep-alive connection', async (t) => {
+  /** How often the head was written by Node's own `writeHead`, in one response on a keep-alive connection. */
+  async function headsOfNode(t: TestContext, write: Write): Promise<number> {
     const ask = await serve(t)
-    const ways: string[] = []
+    const heads: number[] = []
     const watched: Write = (response, answer, date) => {
-      t.mock.method(response, 'writeHead', () => ways.push('by Node'))
-      writeWhole(response, answer, date)
-      ways.push('answered')
+      const { mock } = t.mock.method(response, 'writeHead')
+      write(response, answer, date)
+      heads.push(mock.callCount())
     }
-    await ask(watched, plain, get + last)
-    assert.deepEqual(ways, ['answered'])
+    assert.match(await ask(watched, plain, get + last), /^HTTP\/1\.1 200 OK\r\n/)
+    assert.equal(heads.length, 1)
+    return heads[0] ?? 0
+  }
+
+  test('does not call writeHead of Node on a keep-alive connection', async (t) => {
+    assert.equal(await headsOfNode(t, writeWhole), 0)
+  })
+
+  test('leaves the head to a Node whose insides are not known', async (t) => {
+    const known = Object.getOwnPropertyDescriptor(process.versions, 'node')
+    Object.defineProperty(process.versions, 'node', { ...known, value: '27.0.0' })
+    t.after(() => Object.defineProperty(process.versions, 'node', { ...known }))
+    // As a new process would load it.
+    const anew = '../../src/http/answers/whole-answer.ts?on-node-27'
+    const { writeWhole: writeThere }: { writeWhole: Write } = await import(anew)
+    assert.equal(await headsOfNode(t, writeThere), 1)
   })
 })
