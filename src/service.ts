@@ -54,8 +54,7 @@ export async function startService(
   const tell = (err?: unknown) =>
     err ? log.error({ err }, 'the database is away') : log.info('the database is back')
   const notifier = await notifierOf(settings, log)
-  // Loaded only where they are read.
-  const measuring = settings.metrics && (await import('./metrics/metrics-server.ts'))
+  const measuring = await measuringOf(settings)
   const migrated = (steps: object) => log.info(steps, 'the tables were brought up to date')
   const opening = { isServing: true, now: Date.now(), fatal, outdated, tell, migrated }
   const store = await openStore(settings.database, opening)
@@ -65,13 +64,13 @@ export async function startService(
   const given = { store, clock, passwords: passwords(), quotas, notifier, waitingMails }
   const deps = depsOver(given)
   const retiring = new AbortController()
-  const metrics = measuring?.servedMetrics(deps, version())
+  const metrics = measuring?.(deps)
   const closeStore = () => store.close().finally(() => metrics?.close())
   try {
     const edge = { ...edgeOf(settings, deps, log), ended: metrics?.observe }
     const app = buildApp(deps, { ...edge, retiring: retiring.signal })
     await ensureAdministrator(deps, settings)
-    const metricsUrl = settings.metrics && (await metrics?.open(settings.metrics))
+    const metricsUrl = await metrics?.open()
     const localUrl = await listen(app, settings, { host: 'HOST', port: 'PORT' })
     const stopJobs = startJobs(deps, log)
     let stopped: Promise<void> | undefined
@@ -87,6 +86,13 @@ export async function startService(
     await closeStore()
     throw error
   }
+}
+
+/** Loaded only where metrics are read. */
+async function measuringOf({ metrics: { host, port } }: Settings) {
+  if (port === undefined) return undefined
+  const { servedMetrics } = await import('./metrics/metrics-server.ts')
+  return (deps: Deps) => servedMetrics(deps, { host, port, version: version() })
 }
 
 /** Loaded only where mail is sent. */

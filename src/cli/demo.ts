@@ -36,7 +36,7 @@ export const apart = (settings: Settings, folder: string): Settings => ({
   database: { engine: 'sqlite', file: path.join(folder, 'kadai.db') },
   admin: undefined,
   baseUrl: undefined,
-  metrics: undefined,
+  metrics: { ...settings.metrics, port: undefined },
   quotas: { assignments: Infinity, series: Infinity },
   shutdownDelay: 0,
   mail: undefined,

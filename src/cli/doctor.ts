@@ -38,8 +38,8 @@ function describeSettings(settings: Settings): string[] {
   const shown: Readonly<Record<SettingName, unknown>> = {
     PORT: settings.port,
     HOST: settings.host,
-    METRICS_PORT: settings.metrics?.port,
-    METRICS_HOST: settings.metrics?.host,
+    METRICS_PORT: settings.metrics.port,
+    METRICS_HOST: settings.metrics.host,
     BASE_URL: settings.baseUrl,
     DATABASE_URL: describeDatabase(database),
     DATABASE_CONNECTIONS: postgres.connections,

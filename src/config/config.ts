@@ -20,8 +20,8 @@ export interface Settings {
   readonly passwordFile?: string | undefined
   readonly port: number
   readonly host: string
-  /** Where its metrics are read; undefined: nowhere. */
-  readonly metrics?: { readonly host: string; readonly port: number } | undefined
+  /** Where its metrics are read; without a port, nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number | undefined }
   /** The public address; if undefined, it follows from `host` and `port`. */
   readonly baseUrl?: string | undefined
   readonly database: Database
@@ -150,7 +150,6 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
   const { location, folder } = found
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
   const { SMTP_URL: url, MAIL_FROM: from, BASE_URL: baseUrl } = values
-  const port = values.METRICS_PORT
   const postgres = {
     connections: values.DATABASE_CONNECTIONS,
     namesStatements: values.DATABASE_NAMED_STATEMENTS,
@@ -161,7 +160,7 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
     passwordFile: holdsPassword(found) ? location : undefined,
     port: values.PORT,
     host: values.HOST,
-    metrics: port === undefined ? undefined : { host: values.METRICS_HOST, port },
+    metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
     baseUrl,
     database: databaseAt(values.DATABASE_URL, folder, postgres),
     postgres,

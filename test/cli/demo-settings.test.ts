@@ -25,7 +25,7 @@ test('a demonstration has no mail server, administrator, address, metrics, quota
     mailsPasswordLinks: false,
     admin: undefined,
     baseUrl: undefined,
-    metrics: undefined,
+    metrics: { ...settings.metrics, port: undefined },
     quotas: { assignments: Infinity, series: Infinity },
     database: { engine: 'sqlite', file: '/demo/kadai.db' },
     shutdownDelay: 0,

@@ -56,6 +56,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     for (const name of ['BASE_URL', 'TRUSTED_PROXIES', 'CORS_ORIGINS', 'ADMIN_PASSWORD']) {
       assert.match(bare.stdout, new RegExp(`^${name}: not set$`, 'm'))
     }
+    assert.match(bare.stdout, /^METRICS_HOST: 127\.0\.0\.1$/m)
     assert.match(bare.stdout, /^RATE_LIMIT_REQUESTS: 100$/m)
     assert.match(bare.stdout, /^SHUTDOWN_DELAY_SECONDS: 0$/m)
     assert.match(bare.stdout, /^ALLOW_REGISTRATION: false$/m)
