@@ -12,6 +12,7 @@ import type { Person, User } from '../domain/accounts/user.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { auditEntry } from './audit.ts'
+import { assertEnabled } from './user-standing.ts'
 
 export interface ApiKeyInput {
   readonly name: string
@@ -22,7 +23,7 @@ export interface ApiKeyInput {
 /**
  * Issues a key for `owner` and returns it. It cannot be shown again: only its digest is stored.
  *
- * @throws {DomainError} `invalid`; `not_found` if the owner has been deleted.
+ * @throws {DomainError} `invalid`; `not_found` if the owner has been deleted; `conflict` if they are disabled.
  */
 export async function issueApiKey(
   deps: Deps,
@@ -32,9 +33,9 @@ export async function issueApiKey(
   checkKeyName(name)
   const key = keyFrom(randomBytes(keyEntropy))
   const hint = keyHint(key)
-  await deps.store.writeDirectory(async ({ apiKeys, users, audit }) => {
-    if (!(await users.find(owner.id))) throw notFound('User')
-    await apiKeys.insert({
+  await deps.store.writeDirectory(async (tx) => {
+    await assertEnabled(tx, owner.id)
+    await tx.apiKeys.insert({
       userId: owner.id,
       name,
       digest: keyDigest(key),
@@ -46,7 +47,7 @@ export async function issueApiKey(
       createdAt: deps.clock.now(),
     })
     const detail = describe({ name, hint })
-    await audit.insert(auditEntry(deps, { action: 'key_issued', subject: owner, detail }))
+    await tx.audit.insert(auditEntry(deps, { action: 'key_issued', subject: owner, detail }))
   })
   return key
 }

@@ -3,7 +3,7 @@ import { linkLifetime, type OneTimeLinkPurpose } from '../domain/accounts/one-ti
 import type { Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import { checkPassword, type User } from '../domain/accounts/user.ts'
-import { DomainError, notFound } from '../domain/errors.ts'
+import { notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { actorOf, auditEntry } from './audit.ts'
@@ -12,6 +12,7 @@ import { renewSession } from './new-session.ts'
 import { newToken } from './new-token.ts'
 import { alertUser } from './security-alerts.ts'
 import { assertGiven, assertPassword, endPresent } from './sessions.ts'
+import { assertEnabled } from './user-standing.ts'
 
 /**
  * Changes a visitor's own password, ends all their other sessions, removes their calendar link, and returns a new token
@@ -54,16 +55,14 @@ interface PasswordLink {
 /**
  * Creates a link for a user. Earlier links of the user become invalid.
  *
- * @throws {DomainError} `not_found`; `conflict` for a disabled user, who has no links.
+ * @throws {DomainError} `not_found`; `conflict` for a disabled user.
  */
 export const makePasswordLink = (
   deps: Deps,
   user: Pick<User, 'id' | 'email'>,
 ): Promise<PasswordLink> =>
   deps.store.writeDirectory(async (tx) => {
-    const found = await tx.users.find(user.id)
-    if (!found) throw notFound('User')
-    if (found.disabledAt !== null) throw new DomainError('conflict', 'Enable the user first')
+    await assertEnabled(tx, user.id)
     const hasPassword = await tx.users.hasPassword(user.id)
     return insertPasswordLink(deps, tx, { user, hasPassword })
   })

@@ -6,7 +6,7 @@ import {
   LastAdministrator,
   type User,
 } from '../domain/accounts/user.ts'
-import { notFound } from '../domain/errors.ts'
+import { DomainError, notFound } from '../domain/errors.ts'
 import { auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 
@@ -32,6 +32,17 @@ export function setUserDisabled(
     await tx.audit.insert(auditEntry(deps, { action, subject: next }))
     return next
   })
+}
+
+/**
+ * For what is made for a user, who could not use it while they are disabled.
+ *
+ * @throws {DomainError} `not_found`; `conflict` for a disabled user.
+ */
+export async function assertEnabled({ users }: DirectoryTransaction, id: number): Promise<void> {
+  const user = await users.find(id)
+  if (!user) throw notFound('User')
+  if (user.disabledAt !== null) throw new DomainError('conflict', 'Enable the user first')
 }
 
 /**

@@ -21,6 +21,7 @@ const always = {
   taken: 'is taken',
   repeated: 'is there twice',
   nobody: 'belongs to no user',
+  disabled: 'belongs to a disabled user',
 } as const satisfies Partial<Record<Issue['rule'], string>>
 
 function verdict(issue: Issue, nameOf: (field: string) => string): string {

@@ -48,4 +48,5 @@ export type Issue = {
   | { readonly rule: 'taken' }
   | { readonly rule: 'repeated' }
   | { readonly rule: 'nobody' }
+  | { readonly rule: 'disabled' }
 )

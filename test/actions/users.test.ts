@@ -171,11 +171,16 @@ test('no link for the first administrator is made once there is a user, even if 
   assert.equal(count.mock.callCount(), 1)
 })
 
-test('no key is issued with a name that it cannot have, nor for a user who was deleted meanwhile', async (t) => {
+test('no key is issued with a name that it cannot have, nor for a user who was disabled or deleted meanwhile', async (t) => {
   const { deps, add } = await openAccounts(t)
   const user = await add('absent@example.org')
   const key = { name: 'laptop', isReadOnly: false, expiresAt: null }
   await assert.rejects(issueApiKey(deps, user, { ...key, name: '' }), { code: 'invalid' })
+  await setUserDisabled(deps, user, true)
+  await assert.rejects(issueApiKey(deps, user, key), {
+    code: 'conflict',
+    message: 'Enable the user first',
+  })
   await deleteUser(deps, user)
   await assert.rejects(issueApiKey(deps, user, key), { code: 'not_found' })
 })

@@ -73,13 +73,15 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     assert.equal(code, 2)
   })
 
-  test('a key gets 401 from the next request after its user is disabled, until enabled again', async () => {
+  test('a key gets 401 from the next request after its user is disabled, who gets no other one, until enabled again', async () => {
     const key = await site.join('absent@example.org')
     assert.deepEqual(await me(key), { status: 200, error: undefined })
     assert.match((await site.kadai('user disable Absent@example.org')).stderr, / {2}disabled\n$/)
     assert.deepEqual(await me(key), refused)
     const toldWhy = /absent@example\.org .* {2}owner disabled$/m
     assert.match((await site.kadai('key list')).stdout, toldWhy)
+    const another = await site.kadai('key issue absent@example.org --name another')
+    assert.deepEqual(another, { code: 1, stdout: '', stderr: 'Enable the user first\n' })
     assert.equal((await site.kadai('user enable absent@example.org')).code, 0)
     assert.deepEqual(await me(key), { status: 200, error: undefined })
     assert.doesNotMatch((await site.kadai('key list')).stdout, toldWhy)

@@ -68,6 +68,7 @@ const en: IssueTexts = {
   taken: 'This is taken.',
   repeated: 'An earlier line has the same e-mail address.',
   nobody: 'Nobody has this e-mail address.',
+  disabled: 'This user is disabled. Enable them first.',
 }
 
 const ja: IssueTexts = {
@@ -102,6 +103,7 @@ const ja: IssueTexts = {
   taken: 'すでに使われています。',
   repeated: '同じメールアドレスが前の行にもあります。',
   nobody: 'このメールアドレスの利用者はいません。',
+  disabled: 'この利用者は停止中です。先に停止を解除してください。',
 }
 
 const texts: Translated<IssueTexts> = { ja, en }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { saveKeyUse } from '../../../src/actions/api-keys.ts'
+import { setUserDisabled } from '../../../src/actions/user-standing.ts'
 import { isWellFormedKey } from '../../../src/domain/accounts/api-key.ts'
 import { titlesOf } from '../../support/homework.ts'
 import { issueOnPage, pagesOf, shown, startAdministration } from './administrator.ts'
@@ -134,6 +135,21 @@ describe('the API keys page', () => {
     const nobodys = await browser.post('/admin/keys', { email: ' ', name: 'Phone' })
     assert.match(nobodys.text, /id="email-error">Please fill this in/)
     assert.equal((await deps.store.apiKeys.all()).length, before)
+  })
+
+  test('issues no key for a disabled user, and suggests none', async (t) => {
+    const { browser, deps, user } = await startAdministration(t)
+    const suggested = `<option value="${email}">`
+    assert.ok((await browser.get('/admin/keys')).text.includes(suggested))
+    await setUserDisabled(deps, user, true)
+    const before = (await deps.store.apiKeys.all()).length
+    const { status, text } = await browser.post('/admin/keys', { email, name: 'Phone' })
+    assert.equal(status, 422)
+    assert.match(text, /id="email-error">This user is disabled\. Enable them first\./)
+    assert.ok(!text.includes(suggested))
+    assert.equal((await deps.store.apiKeys.all()).length, before)
+    const page = await browser.get(`/admin/users/${user.id}`)
+    assert.doesNotMatch(page.text, /#issue/)
   })
 
   test('answers 422 to an expiry date that has passed in the owner’s zone', async (t) => {

@@ -28,7 +28,10 @@ ${belongings(viewing, view)}
     keys.length === 0
       ? html`<p>${texts.noKeys}</p>`
       : html`<div class="scrolled">${keyTable(viewing, keys, { folder: '/admin/keys', back, showsOwner: false })}</div>`
-  }<p><a href="/admin/keys?${new URLSearchParams({ email: user.email }).toString()}#issue">${texts.issueKey}</a></p></section>
+  }${
+    user.disabledAt === null &&
+    html`<p><a href="/admin/keys?${new URLSearchParams({ email: user.email }).toString()}#issue">${texts.issueKey}</a></p>`
+  }</section>
 ${userActions(viewing, view)}
 <p><a href="/admin/users">${texts.back}</a></p>`
   return sectionPage(viewing, 'users', { title: user.name || user.email, body })

@@ -72,9 +72,14 @@ async function viewOf(
     filter,
     form: { language, ...form },
     isIssuing,
-    emails: users.slice(0, mostEmails).map(({ email }) => email),
+    emails: users
+      .filter(isEnabled)
+      .slice(0, mostEmails)
+      .map(({ email }) => email),
   }
 }
+
+const isEnabled = ({ disabledAt }: User) => disabledAt === null
 
 /** @throws {InvalidInput} with all issues. */
 async function issueFrom({ deps, form, moment }: VisitorContext) {
@@ -84,6 +89,7 @@ async function issueFrom({ deps, form, moment }: VisitorContext) {
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
   const rule = email === '' ? 'required' : 'nobody'
   const owner = issues.need<Owner>(found, nobody, { field: 'email', rule })
+  if (found && !isEnabled(found)) issues.add({ field: 'email', rule: 'disabled' })
   const input = readKeyInput(form, { now: moment.now, timeZone: owner.timeZone }, issues)
   issues.collect(() => checkKeyName(input.name))
   issues.settle()
