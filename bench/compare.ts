@@ -181,7 +181,6 @@ function comparisonOf(
     p50: of('p50'),
     p99: of('p99'),
     processor: of('processor'),
-    sent: of('sent'),
     ratio: median(ratios),
     lowest: Math.min(...ratios),
     highest: Math.max(...ratios),

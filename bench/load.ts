@@ -20,8 +20,6 @@ export interface Run {
   readonly p99: number
   /** Processor time of the server for each request. */
   readonly processor: number
-  /** Requests sent. */
-  readonly sent: number
 }
 
 export interface Load {
@@ -41,7 +39,6 @@ interface Summary {
   readonly p99: number
   readonly refused: number
   readonly broken: number
-  readonly sent?: number
   readonly counted?: number
   readonly busy?: number
   readonly spent?: number
@@ -93,7 +90,6 @@ const runOf = (summary: Summary, rate: number, processor: number): Run => ({
   p50: summary.p50 / 1000,
   p99: summary.p99 / 1000,
   processor: processor * 1000,
-  sent: summary.sent ?? summary.requests,
 })
 
 interface Script {

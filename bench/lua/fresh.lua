@@ -79,5 +79,9 @@ function request()
 end
 
 function done(result, latency)
-  summary.print(only, result, latency, { 'counted', 'busy', 'spent' })
+  summary.print(result, latency, {
+    counted = only:get('counted'),
+    busy = only:get('busy'),
+    spent = only:get('spent'),
+  })
 end

@@ -4,13 +4,8 @@ local requests = dofile(folder .. 'requests.lua')
 local summary = dofile(folder .. 'summary.lua')
 local clock = dofile(folder .. 'clock.lua')
 
-local only
-function setup(thread)
-  only = thread
-end
-
 local texts, interval, due
-sent = 0
+local sent = 0
 
 function init(args)
   texts = requests.read(args[1])
@@ -30,5 +25,5 @@ function request()
 end
 
 function done(result, latency)
-  summary.print(only, result, latency, { 'sent' })
+  summary.print(result, latency)
 end

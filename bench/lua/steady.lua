@@ -3,13 +3,8 @@ local folder = debug.getinfo(1, 'S').source:match('^@(.*/)')
 local requests = dofile(folder .. 'requests.lua')
 local summary = dofile(folder .. 'summary.lua')
 
-local only
-function setup(thread)
-  only = thread
-end
-
 local texts
-sent = 0
+local sent = 0
 
 function init(args)
   texts = requests.read(args[1])
@@ -21,5 +16,5 @@ function request()
 end
 
 function done(result, latency)
-  summary.print(only, result, latency, { 'sent' })
+  summary.print(result, latency)
 end

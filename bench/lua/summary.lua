@@ -9,8 +9,8 @@ local function pairs_of(values)
   return table.concat(parts, ',')
 end
 
--- `counted` has the names of numbers that the script kept in its thread.
-function summary.print(thread, result, latency, counted)
+-- `more` has figures of the script itself, by name, if it has any.
+function summary.print(result, latency, more)
   local errors = result.errors
   local values = {
     requests = result.requests,
@@ -20,8 +20,8 @@ function summary.print(thread, result, latency, counted)
     refused = errors.status,
     broken = errors.connect + errors.read + errors.write + errors.timeout,
   }
-  for _, name in ipairs(counted) do
-    values[name] = thread:get(name)
+  for name, value in pairs(more or {}) do
+    values[name] = value
   end
   io.write('{' .. pairs_of(values) .. '}\n')
   io.flush()
