@@ -168,9 +168,10 @@ function isProxy(proxy: string): boolean {
   return isBlock && !/\/0+$/.test(proxy)
 }
 
-function isPassword(password: string): boolean {
+/** @param email its user's: it must not be guessed from that. */
+export function isPassword(password: string, email?: string): boolean {
   try {
-    checkPassword(password)
+    checkPassword(password, email)
     return true
   } catch {
     return false

@@ -127,6 +127,11 @@ const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
     [password],
   ],
   [
+    'an administrator password that is the e-mail address',
+    { ADMIN_EMAIL: 'head@school.test', ADMIN_PASSWORD: 'Head@School.test' },
+    ['ADMIN_PASSWORD must not be guessed from ADMIN_EMAIL'],
+  ],
+  [
     'an invalid administrator e-mail address',
     { ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'twelve letters' },
     [email],
