@@ -78,32 +78,31 @@ interface Measurement extends Bench {
 }
 
 interface Ways {
-  /** What both servers are asked when the service may repeat itself. */
-  readonly repeated: readonly BenchRequest[]
+  /** What the service is asked when it may repeat itself, and the bare server always. */
+  readonly repeated: Load
   /** One run of each way, by its name; that of a write is `undefined`. */
   readonly ways: ReadonlyMap<Way | undefined, (round: number) => Promise<Run>>
 }
 
 function waysOf(measurement: Measurement): Ways {
   const { it, kadai, students, repeated, cores, seconds } = measurement
-  const half = Math.max(1, Math.floor(seconds / 2))
   const load = (requests: readonly BenchRequest[]): Load => ({
     server: kadai,
     requests,
-    seconds: half,
+    seconds: Math.max(1, Math.floor(seconds / 2)),
     cores,
   })
   if (it.isWrite) {
     const { supply: count = students.length } = it
     const requests = (round: number) => requestsOf(it, students, { first: round * count, count })
     const run = (round: number) => runSteadily(load(requests(round)))
-    return { repeated: requests(0), ways: new Map([[undefined, run]]) }
+    return { repeated: load(requests(0)), ways: new Map([[undefined, run]]) }
   }
-  const requests = repeated ? [repeated] : []
-  const again = () => runSteadily(load(requests))
+  const asked = load(repeated ? [repeated] : [])
+  const again = () => runSteadily(asked)
   const ways: [Way, (round: number) => Promise<Run>][] = [['again', again]]
   if (!it.isConditional) ways.unshift(['fresh', (round) => runFreshly(measurement, round)])
-  return { repeated: requests, ways: new Map(ways) }
+  return { repeated: asked, ways: new Map(ways) }
 }
 
 /** @throws {Error} when the service answers what was so before the last change. */
@@ -140,10 +139,9 @@ const usualWarmUps = 4
 
 /** The bare server and the service in turn, so that both see the same weather. */
 async function alternate(alternation: Alternation): Promise<Comparison[]> {
-  const { it, runs, bare, kadai, cores, rounds, seconds } = alternation
+  const { it, runs, bare, kadai, rounds } = alternation
   const { warmUps = usualWarmUps } = it
-  const half = Math.max(1, Math.floor(seconds / 2))
-  const runBare = () => runSteadily({ server: bare, requests: runs.repeated, seconds: half, cores })
+  const runBare = () => runSteadily({ ...runs.repeated, server: bare })
   await runBare()
   for (let run = 0; run < warmUps; run++) {
     for (const warmUp of runs.ways.values()) await warmUp(run)
