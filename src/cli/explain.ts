@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/config-file.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
 import {
   DomainError,

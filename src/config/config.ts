@@ -5,9 +5,6 @@ import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 import { unfitTogether } from './unfit-together.ts'
 
-// So that callers of this file need not know the one that reads TOML.
-export { ConfigError } from './config-file.ts'
-
 /** The name of a setting, as in the environment. */
 export type SettingName = keyof typeof settings
 
