@@ -31,9 +31,9 @@ export class LostOutput extends Error {
 
 /**
  * Writes a result to standard output, and returns exit code 0. Everything else goes to `printStatus`. A
- * reader that closes the pipe early, such as `head`, is not an error.
+ * reader that closes the pipe early, such as `head`, is not an error, unless the result cannot be had again.
  *
- * @param done what was done although its result cannot be shown; part of the error.
+ * @param done what was done although its result cannot be shown, nor again; part of the error.
  * @throws {LostOutput}
  */
 export async function print(text: string, done?: string): Promise<0> {
@@ -41,7 +41,7 @@ export async function print(text: string, done?: string): Promise<0> {
   process.stdout.write(`${text}\n`, resolve)
   const failure = await promise
   const code = failure && 'code' in failure ? failure.code : undefined
-  if (!failure || code === 'EPIPE') return 0
+  if (!failure || (code === 'EPIPE' && done === undefined)) return 0
   const complaint = `Standard output cannot be written (${code ?? failure.message})`
   throw new LostOutput([complaint, done].filter((part) => part !== undefined).join('. '))
 }

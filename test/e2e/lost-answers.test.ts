@@ -64,6 +64,19 @@ describe('a command that cannot write to standard output', { concurrency: 2, ski
   })
 })
 
+test('a command exits 1 if nobody is left to read what it has made, and cannot show again', {
+  skip,
+}, async (t) => {
+  const site = newSite(t)
+  await site.join('student@example.org')
+  const leave = 'mkfifo left; true < left & exec 3> left; wait'
+  for (const [words, done] of commands.filter(([, done]) => done !== '')) {
+    const line = `${leave}; rm left; ${kadai} ${words} >&3`
+    const stderr = `Standard output cannot be written (EPIPE)${done}\n`
+    assert.deepEqual(await site.start(['sh', '-c', line]).ended, { code: 1, stdout: '', stderr })
+  }
+})
+
 describe('a command that cannot write to standard error', { concurrency: 2, skip }, () => {
   const site = newSite({ after })
   before(() => site.join('student@example.org'))
