@@ -62,6 +62,13 @@ describe('reminders', () => {
     assert.deepEqual(await during(hour), [])
   })
 
+  test('are not sent for the first of a series that was due within the hour when both were created', async (t) => {
+    const { call, during } = await startReminders(t)
+    const body = { title: 'Now', due_date: '2026-04-10T12:30:00Z' }
+    await call('POST', '/assignments', { ...body, recurrence: { type: 'daily' } })
+    assert.deepEqual(await during(hour), [])
+  })
+
   test('of an occurrence come although the mails went out between its time and its commit', async (t) => {
     const { deps, user, during, clock } = await startReminders(t)
     const { id: recurringSettingId } = await seedSetting(deps.store, user.id)

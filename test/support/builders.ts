@@ -94,10 +94,5 @@ export const aRemindedAssignment = (
   title: 'Essay',
   subject: '',
   dueDate: at('2026-04-16T14:59:00Z'),
-  reminderEnabled: false,
-  reminderAt: null,
-  urgentReminderEnabled: true,
-  recurringSettingId: null,
-  createdAt: created,
   ...over,
 })

@@ -48,25 +48,23 @@ export function windowToSend(sentUntil: Instant, now: Instant): ReminderWindow {
 /** What decides about the reminders of an assignment. */
 export type Reminded = Pick<
   Assignment,
-  | 'dueDate'
-  | 'reminderEnabled'
-  | 'reminderAt'
-  | 'urgentReminderEnabled'
-  | 'recurringSettingId'
-  | 'createdAt'
->
+  'dueDate' | 'reminderEnabled' | 'reminderAt' | 'urgentReminderEnabled' | 'createdAt'
+> & {
+  /** When its series was created; null without one. */
+  readonly seriesCreatedAt: Instant | null
+}
 
 /**
  * The times at which a mail reminds of it. A reminder whose time had passed when the assignment was created is not sent:
- * whoever created it knows. That of an occurrence is sent as soon as its series has created it: the series waits until the
- * previous one is due, which may be later than the reminder.
+ * whoever created it, or its series with it, knows. That of a later occurrence is sent as soon as its series has created
+ * it: the series waits until the previous one is due, which may be later than the reminder.
  */
 export function timesOfMails(it: Reminded): readonly Instant[] {
-  const { createdAt, dueDate, recurringSettingId } = it
+  const { createdAt, dueDate, seriesCreatedAt } = it
   const times = remindersOf(it)
   const later = times.filter((time) => time > createdAt)
-  const comesLate =
-    recurringSettingId !== null && dueDate > createdAt && later.length < times.length
+  const isLaterOccurrence = seriesCreatedAt !== null && seriesCreatedAt < createdAt
+  const comesLate = isLaterOccurrence && dueDate > createdAt && later.length < times.length
   return comesLate ? [createdAt, ...later] : later
 }
 

@@ -7,7 +7,6 @@ import {
 } from 'kysely'
 import { type ReminderWindow, urgentLead } from '../../domain/assignments/reminder.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { isSet } from '../flag.ts'
 import type { AssignmentTable, Tables } from '../schema.ts'
 import type { RemindedAssignment, ReminderReader } from '../store.ts'
 
@@ -58,12 +57,24 @@ function kindsOfReminders(db: Kysely<Tables>) {
         .whereRef('reminder_at', '>', 'created_at'),
     urgentOf: (userId: number) =>
       openOf(userId).where('urgent_reminder_enabled', '=', sql.lit(1)).where(isUrgentAfterCreation),
-    /** Occurrences that their series has created after a reminder of theirs: that is sent at their creation. */
+    /**
+     * Occurrences that their series has created, but not at its own creation, after a reminder of theirs: that is sent at
+     * their creation.
+     */
     lateOf: (userId: number) =>
       openOf(userId)
         .where('recurring_setting_id', 'is not', null)
         .whereRef('due_date', '>', 'created_at')
-        .where(hadOneBeforeCreation),
+        .where(hadOneBeforeCreation)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('recurring_settings')
+              .select('recurring_settings.id')
+              .where('recurring_settings.user_id', '=', userId)
+              .whereRef('recurring_settings.id', '=', 'assignments.recurring_setting_id')
+              .whereRef('recurring_settings.created_at', '<', 'assignments.created_at'),
+          ),
+        ),
   }
 }
 
@@ -91,17 +102,7 @@ async function firstAfter(query: Query, time: Time, after: Instant): Promise<Ins
   return (await first.executeTakeFirst())?.[time] ?? undefined
 }
 
-const columns = [
-  'id',
-  'title',
-  'subject',
-  'due_date',
-  'reminder_enabled',
-  'reminder_at',
-  'urgent_reminder_enabled',
-  'recurring_setting_id',
-  'created_at',
-] as const
+const columns = ['id', 'title', 'subject', 'due_date'] as const
 
 const toReminded = (
   row: Pick<Selectable<AssignmentTable>, (typeof columns)[number]>,
@@ -110,9 +111,4 @@ const toReminded = (
   title: row.title,
   subject: row.subject,
   dueDate: row.due_date,
-  reminderEnabled: isSet(row.reminder_enabled),
-  reminderAt: row.reminder_at,
-  urgentReminderEnabled: isSet(row.urgent_reminder_enabled),
-  recurringSettingId: row.recurring_setting_id,
-  createdAt: row.created_at,
 })

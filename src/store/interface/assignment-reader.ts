@@ -3,7 +3,7 @@ import type { AssignmentCriteria } from '../../domain/assignments/assignment-cri
 import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
 import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
 import type { Room } from '../../domain/assignments/longest-list.ts'
-import type { Reminded, ReminderWindow } from '../../domain/assignments/reminder.ts'
+import type { ReminderWindow } from '../../domain/assignments/reminder.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -82,4 +82,4 @@ export interface ReminderReader {
   nextAfter(userId: number, after: Instant): Promise<Instant | undefined>
 }
 
-export type RemindedAssignment = Reminded & Pick<Assignment, 'id' | 'title' | 'subject'>
+export type RemindedAssignment = Pick<Assignment, 'id' | 'title' | 'subject' | 'dueDate'>

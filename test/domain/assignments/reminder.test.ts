@@ -31,7 +31,7 @@ describe('the times to remind of an assignment', () => {
 
 describe('a reminder', () => {
   const createdAt = at('2026-04-10T10:00:00Z')
-  const urgent = anAssignment({ dueDate, createdAt })
+  const urgent = { ...anAssignment({ dueDate, createdAt }), seriesCreatedAt: null }
   const isIn = (after: number, until: number, over = {}) =>
     isToRemindIn({ ...urgent, ...over }, { after, until })
 
@@ -52,11 +52,12 @@ describe('a reminder', () => {
   })
 
   test('that was past when its series made the assignment comes at once, while that is not due yet', () => {
-    const made = { recurringSettingId: 1, createdAt: anHourBefore + 5 }
     const at = anHourBefore + 5
+    const made = { seriesCreatedAt: at - 1, createdAt: at }
     assert.equal(isIn(at - 1, at, made), true)
     assert.equal(isIn(at, at + 1, made), false)
-    assert.equal(isIn(at - 1, at, { ...made, recurringSettingId: null }), false)
+    assert.equal(isIn(at - 1, at, { ...made, seriesCreatedAt: null }), false)
+    assert.equal(isIn(at - 1, at, { ...made, seriesCreatedAt: at }), false)
     assert.equal(isIn(at - 1, at, { ...made, urgentReminderEnabled: false }), false)
     const late = { ...made, createdAt: dueDate }
     assert.equal(isIn(dueDate - 1, dueDate, late), false)

@@ -28,16 +28,11 @@ const anyAssignments = fc.array(
 )
 const isOpen = ({ completedAt, isArchived }: NewAssignment) => completedAt === null && !isArchived
 
-const asReminded = (it: Assignment): RemindedAssignment => ({
-  id: it.id,
-  title: it.title,
-  subject: it.subject,
-  dueDate: it.dueDate,
-  reminderEnabled: it.reminderEnabled,
-  reminderAt: it.reminderAt,
-  urgentReminderEnabled: it.urgentReminderEnabled,
-  recurringSettingId: it.recurringSettingId,
-  createdAt: it.createdAt,
+const asReminded = ({ id, title, subject, dueDate }: Assignment): RemindedAssignment => ({
+  id,
+  title,
+  subject,
+  dueDate,
 })
 
 onEveryEngine('reminders', (on) => {
@@ -48,12 +43,15 @@ onEveryEngine('reminders', (on) => {
       anyTime,
       async (all, from, length) => {
         const userId = await seedUser(on.store)
-        const { id: recurringSettingId } = await seedSetting(on.store, userId)
+        const { id: recurringSettingId } = await seedSetting(on.store, userId, { createdAt: 1 })
         const given = all.map(({ isOfSeries, ...it }, n) => ({
           ...it,
           ...(isOfSeries && { recurringSettingId, nominalDate: `2026-05-0${n + 1}` }),
         }))
-        const open = (await seedAssignments(on.store, userId, given)).filter(isOpen)
+        const open = (await seedAssignments(on.store, userId, given)).filter(isOpen).map((it) => ({
+          ...it,
+          seriesCreatedAt: it.recurringSettingId === null ? null : 1,
+        }))
         const window = { after: from, until: from + length }
         const { items: found } = await on.store.reminders.inWindow(userId, window, 10)
         const wanted = open.filter((it) => isToRemindIn(it, window))
