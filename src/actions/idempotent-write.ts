@@ -1,4 +1,4 @@
-import type { Deps, Store, UserTransaction } from '../deps.ts'
+import type { Deps, Store, StoreWriters, UserTransaction } from '../deps.ts'
 import { DomainError, unavailable } from '../domain/errors.ts'
 import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
 
@@ -23,7 +23,7 @@ type Answer = Pick<StoredAnswer, 'status' | 'body'>
  * the response or executes the request.
  */
 export class IdempotentWrite {
-  /** The dependencies for the handler. Its write with them commits once its response is written. */
+  /** The dependencies for the handler. Its `write` with them commits once its response is written; no other writes. */
   readonly deps: Deps
   readonly #store: Store
   readonly #request: IdempotentRequest
@@ -33,8 +33,15 @@ export class IdempotentWrite {
   constructor(deps: Deps, request: IdempotentRequest) {
     this.#store = deps.store
     this.#request = request
-    const write: Store['write'] = (userId, work) => this.#write(userId, work)
-    this.deps = { ...deps, store: { ...deps.store, write } }
+    const refuse = () => Promise.reject(new Error('a request with a key writes in one transaction'))
+    const writers: StoreWriters = {
+      write: (userId, work) => this.#write(userId, work),
+      writeIfFree: refuse,
+      writeDirectory: refuse,
+      writeAccounts: refuse,
+      maintain: refuse,
+    }
+    this.deps = { ...deps, store: { ...deps.store, ...writers } }
     // Nobody awaits it if nothing is written.
     this.#answer.promise.catch(() => {})
   }

@@ -14,9 +14,9 @@ import type { AccountTransaction } from './account-transaction.ts'
 export interface StoreWriters {
   /**
    * Runs `work` as one transaction over one user's data, alone among that user's writers.
-   * Returns once it is safe from a power cut. `work` awaits nothing but `tx`, and may run
-   * again from its start. It may start before it is alone: then its queries wait until it
-   * is.
+   * Returns once it is safe from a power cut. `work` awaits nothing but `tx`, or what is there without
+   * waiting for anybody, such as a response that is being written. It may run again from its start, and
+   * may start before it is alone: then its queries wait until it is.
    *
    * @param options `once`: `work` runs again only if the database requires a retry, never because another write failed.
    */
