@@ -48,7 +48,9 @@ export const userResetPassword: Command = {
       `${settings.baseUrl ?? localUrl(settings, settings.port)}${linkPath.password(token)}`,
       'A link was made all the same; the next one takes its place',
     )
-    if (settings.baseUrl === undefined) printStatus(linkForHere)
+    if (settings.baseUrl === undefined) {
+      printStatus(`${linkForHere}, and the PORT with which the service was started, if that is another`)
+    }
     return 0
   },
 }

@@ -1,6 +1,6 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
 import type { Deps } from '../deps.ts'
-import { longestMail } from '../domain/accounts/reminder-subscription.ts'
+import { longestMail } from '../domain/accounts/mail-delivery.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
 import { forgetSignIns } from './forget-sign-ins.ts'

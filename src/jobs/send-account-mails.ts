@@ -1,7 +1,7 @@
 import { sendPasswordLink } from '../actions/password-requests.ts'
 import { sendSecurityAlert } from '../actions/security-alerts.ts'
 import { type Deps, newWaitingMails } from '../deps.ts'
-import { mailsAtOnce } from '../domain/accounts/reminder-subscription.ts'
+import { mailsAtOnce } from '../domain/accounts/mail-delivery.ts'
 import { isDue } from '../domain/accounts/waiting-mail.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { forEach, itemsPerRun } from './for-each.ts'

@@ -1,6 +1,6 @@
 import { remindUser } from '../actions/reminders.ts'
 import type { Deps } from '../deps.ts'
-import { mailsAtOnce } from '../domain/accounts/reminder-subscription.ts'
+import { mailsAtOnce } from '../domain/accounts/mail-delivery.ts'
 import { settledAt } from '../domain/assignments/reminder.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { forEach, itemsPerRun } from './for-each.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { Notifier } from '../deps.ts'
-import { longestMail, mailsAtOnce } from '../domain/accounts/reminder-subscription.ts'
+import { longestMail, mailsAtOnce } from '../domain/accounts/mail-delivery.ts'
 import { codeOf, DomainError } from '../domain/errors.ts'
 import { oneMinute, oneSecond } from '../domain/time/durations.ts'
 import {

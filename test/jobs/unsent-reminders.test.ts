@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
-import { longestMail } from '../../src/domain/accounts/reminder-subscription.ts'
+import { longestMail } from '../../src/domain/accounts/mail-delivery.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { startReminders, subscribe } from '../support/reminders.ts'
 import type { Service } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inspect } from 'node:util'
-import { mailsAtOnce } from '../../src/domain/accounts/reminder-subscription.ts'
+import { mailsAtOnce } from '../../src/domain/accounts/mail-delivery.ts'
 import { mayBeEmail } from '../../src/domain/accounts/user.ts'
 import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'

@@ -20,12 +20,6 @@ export const confirmationLifetime = oneDay
 /** How long after one such mail the next can be sent, in milliseconds: the address may be somebody else's. */
 export const askAgainAfter = 10 * oneMinute
 
-/** How long the mail server may take to accept a mail, in milliseconds. After that, it counts as refused for now. */
-export const longestMail = 3 * oneMinute
-
-/** How many reminder mails are under way at once, so that others go out beside one to which the server does not answer. */
-export const mailsAtOnce = 2
-
 /** How long after a refusal for now a mail is sent again, in milliseconds: some servers refuse the first mail of a sender. */
 const retryAfter = 10 * oneMinute
 

@@ -46,7 +46,7 @@ export function windowToSend(sentUntil: Instant, now: Instant): ReminderWindow {
 }
 
 /** What decides about the reminders of an assignment. */
-export type Reminded = Pick<
+type Reminded = Pick<
   Assignment,
   'dueDate' | 'reminderEnabled' | 'reminderAt' | 'urgentReminderEnabled' | 'createdAt'
 > & {

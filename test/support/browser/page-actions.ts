@@ -115,7 +115,8 @@ export async function makeSeries(page: Page): Promise<void> {
 }
 
 export async function changeSeries(page: Page): Promise<void> {
-  await page.locator('#title').fill('2')
+  await page.locator('#title').press('End')
+  await page.locator('#title').pressSequentially(' 2')
   await page.locator('#title').press('Tab')
   await page.locator('#preview ins').waitFor()
 }
