@@ -8,7 +8,7 @@ const en = {
   skip: 'Skip to content',
   main: 'Main',
   account: 'Account',
-  administration: 'Administration',
+  administration: 'Admin',
   signOut: 'Sign out',
   undo: 'Undo',
   /** When what a notice is about is due, or was. */
