@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { toggledAssignment } from '../../src/domain/assignments/assignment.ts'
-import { criteriaFor } from '../../src/domain/assignments/assignment-criteria.ts'
-import { orderOf } from '../../src/domain/assignments/assignment-order.ts'
-import type { Store } from '../../src/store/store.ts'
-import { anAssignment, at } from '../support/builders.ts'
-import { seedUser } from '../support/seed.ts'
-import { engines, openStore } from '../support/stores.ts'
+import { toggledAssignment } from '../../../src/domain/assignments/assignment.ts'
+import { criteriaFor } from '../../../src/domain/assignments/assignment-criteria.ts'
+import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedUser } from '../../support/seed.ts'
+import { onEveryEngine } from '../../support/stores.ts'
 
-const file = new URL('../../docs/counters.md', import.meta.url)
+const file = new URL('../../../docs/counters.md', import.meta.url)
 const rows = [...readFileSync(file, 'utf8').matchAll(/^\| \d\d:\d\d \|.*\|$/gm)].map(([line]) =>
   line
     .split('|')
@@ -18,13 +18,10 @@ const rows = [...readFileSync(file, 'utf8').matchAll(/^\| \d\d:\d\d \|.*\|$/gm)]
 )
 const instant = (time = '') => at(`2026-04-10T${time}:00Z`)
 
-for (const kind of engines) {
-  test(`the hour of a user in docs/counters.md is as it says on ${kind.name}`, {
-    skip: kind.skip,
-  }, async (t) => {
+onEveryEngine('the hour of a user in docs/counters.md', (on) => {
+  test('is as it says', async () => {
     assert.equal(rows.length, 9)
-    const { store, engine } = await openStore(kind)
-    t.after(() => store.close())
+    const { store, engine } = on
     const userId = await seedUser(store)
     const ids = new Map<string, number>()
     for (const [time, step = '', ...expected] of rows) {
@@ -50,7 +47,7 @@ for (const kind of engines) {
       assert.deepEqual(found, expected, `${time} ${step}`)
     }
   })
-}
+})
 
 async function overdueAt(store: Store, userId: number, now: number): Promise<number> {
   const criteria = criteriaFor('overdue', { now, timeZone: 'UTC' })
