@@ -3,11 +3,10 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
 import { Journal } from '../support/processes/journal.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import { newSite } from '../support/processes/site.ts'
 import { failingDisk, skipWithoutFailingDisk } from './failing-disk.ts'
 
-const main = path.join(checkout, 'src', 'main.ts')
 /** As in `disk-errors.test.ts`. */
 const stride = Math.ceil(5 / Number(process.env.FAULT_ROUNDS ?? 1))
 
@@ -27,7 +26,7 @@ test('a start after a kill, on a disk of which any write or sync fails, says so 
     server.signal('SIGKILL')
     await server.ended
     fail(nth, { kind: 'EIO', lasts: false })
-    const program = site.start([process.execPath, main, 'serve'], { env: { ...env, PORT: '0' } })
+    const program = site.start([...withoutLauncher, 'serve'], { env: { ...env, PORT: '0' } })
     const isServing = await program.says(/^Kadai serves/m).then(
       () => true,
       () => false,

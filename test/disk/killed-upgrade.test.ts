@@ -6,13 +6,12 @@ import { openSqlite } from '../../src/store/engines/sqlite/engine.ts'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { migrate } from '../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import { newSite } from '../support/processes/site.ts'
 import { contentsIn, fillFirstTables, firstTables } from '../support/store/older-tables.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { failingDisk, skipWithoutFailingDisk } from './failing-disk.ts'
 
-const main = path.join(checkout, 'src', 'main.ts')
 /** Spread evenly over the writes and syncs of an upgrade. */
 const kills = 8 * Number(process.env.FAULT_ROUNDS ?? 1)
 
@@ -28,7 +27,7 @@ test('an SQLite file whose upgrade is killed at any write is upgraded by the nex
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
     copyFileSync(older, site.file)
     fail(nth, { kind: 'SIGKILL', lasts: false })
-    return site.start([process.execPath, main, 'serve'], { env: { ...env, PORT: '0' } })
+    return site.start([...withoutLauncher, 'serve'], { env: { ...env, PORT: '0' } })
   }
 
   const undisturbed = upgradeKilledAt(Number.MAX_SAFE_INTEGER)

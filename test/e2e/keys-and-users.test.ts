@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import { newSite, type Server } from '../support/processes/site.ts'
 
 const keyLine = /^hm_[0-9A-Za-z]{32}\n$/
@@ -103,9 +102,9 @@ describe('while a service runs,', { concurrency: 2 }, () => {
   test('user add takes a password at the end of its line, with standard input still open', {
     timeout: 30_000,
   }, async (t) => {
-    const main = path.join(checkout, 'src', 'main.ts')
+    const [node, main] = withoutLauncher
     const words = ['user', 'add', 'typist@example.org', '--password-stdin']
-    const child = spawn(process.execPath, [main, ...words], { cwd: site.folder })
+    const child = spawn(node, [main, ...words], { cwd: site.folder })
     t.after(() => child.kill())
     child.stdin.write('correct horse battery\n')
     const [code] = await once(child, 'exit')
@@ -187,10 +186,9 @@ test('key issue succeeds when a file size limit prevents the WAL checkpoint', {
   await site.join('student@example.org')
   // Half as long as the database, in blocks of 512 bytes: enough for the log of one key.
   const most = Math.floor(statSync(site.file).size / 1024)
-  const words = `ulimit -f ${most}; exec "$0" "$@"`
-  const kadai = [process.execPath, path.join(checkout, 'src', 'main.ts')]
+  const limited = ['sh', '-c', `ulimit -f ${most}; exec "$0" "$@"`, ...withoutLauncher] as const
   const issue = ['key', 'issue', 'student@example.org', '--name', 'laptop']
-  const { code, stdout, stderr } = await site.start(['sh', '-c', words, ...kadai, ...issue]).ended
+  const { code, stdout, stderr } = await site.start([...limited, ...issue]).ended
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   assert.match(stdout, keyLine)
   assert.ok(statSync(`${site.file}-wal`).size > 0, 'nothing was left to write back')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import type { Ending } from '../support/processes/process.ts'
-import { main, newSite } from '../support/processes/site.ts'
+import { type Ending, withoutLauncher } from '../support/processes/process.ts'
+import { newSite } from '../support/processes/site.ts'
 import { until } from '../support/until.ts'
 
-const kadai = [process.execPath, main].join(' ')
+const kadai = withoutLauncher.join(' ')
 
 /** Each with what it says, having done something that it could not show. */
 const commands: readonly (readonly [words: string, done: string])[] = [
@@ -80,7 +80,7 @@ test('a command exits 1 if nobody is left to read what it has made, and cannot s
 describe('a command that cannot write to standard error', { concurrency: 2, skip }, () => {
   const site = newSite({ after })
   before(() => site.join('student@example.org'))
-  const quietly = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full', process.execPath, main] as const
+  const quietly = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full', ...withoutLauncher] as const
 
   for (const [words, code, stdout] of [
     ['user add added@example.org', 0, /^$/],

@@ -13,10 +13,8 @@ import {
   migratePostgres,
   skipWithoutPostgres,
 } from '../support/postgres/postgres.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import { newSite, type Server, type Site } from '../support/processes/site.ts'
-
-const main = path.join(checkout, 'src', 'main.ts')
 
 const older = migrations.slice(0, -1)
 const commands = ['user list', 'key list', 'user add a@b.c', 'key revoke 1']
@@ -81,7 +79,7 @@ test('serve that cannot write the copy before a migration leaves no part of it, 
   const site = newSite(t)
   await olderFile(site.file)
   // In blocks of 512 bytes: less than the tables take up.
-  const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
+  const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', ...withoutLauncher] as const
   const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
   const { code, stderr } = await site.start([...limited, 'serve'], { env }).ended
   const copy = `${site.file}.before-step-${newestSchemaVersion}`

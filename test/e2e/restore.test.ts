@@ -14,7 +14,7 @@ import {
   writeMuch,
 } from '../support/backups.ts'
 import { create, type Json, titlesOf } from '../support/homework.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import type { Site } from '../support/processes/site.ts'
 import { modeOf } from '../support/store/kadai-file.ts'
 
@@ -68,7 +68,7 @@ describe('kadai restore', { concurrency: 2 }, () => {
     let kills = 0
     for (const moment of moments) {
       const { ino } = statSync(site.file)
-      const program = site.start([process.execPath, main, 'restore', 'much.db'])
+      const program = site.start([...withoutLauncher, 'restore', 'much.db'])
       const watcher = watch(path.dirname(site.file), (event, name) => {
         if (moment.test(`${event} ${name}`)) program.signal('SIGKILL')
       })
@@ -135,7 +135,6 @@ describe('kadai restore', { concurrency: 2 }, () => {
   })
 })
 
-const main = path.join(checkout, 'src', 'main.ts')
 const byTime = '/assignments?sort=created_at'
 
 async function titlesServed(

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { assertRestorable } from '../../src/store/backup/assert-restorable.ts'
 import { backUp, writeMuch } from '../support/backups.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import { newSite } from '../support/processes/site.ts'
-
-const main = path.join(checkout, 'src', 'main.ts')
 
 /** The backup, and which change of which file it is killed at. */
 const moments: readonly (readonly [name: string, file: RegExp, change: number])[] = [
@@ -24,7 +22,7 @@ describe('kadai backup', { skip: process.platform === 'win32', concurrency: 2 },
     writeMuch(site.file)
     let kills = 0
     for (const [name, file, change] of moments) {
-      const program = site.start([process.execPath, main, 'backup', name])
+      const program = site.start([...withoutLauncher, 'backup', name])
       let changes = 0
       const watcher = watch(site.folder, (_, changed) => {
         if (file.test(changed ?? '') && ++changes === change) program.signal('SIGKILL')
@@ -45,7 +43,7 @@ describe('kadai backup', { skip: process.platform === 'win32', concurrency: 2 },
     const site = newSite(t)
     await site.join('student@example.org')
     // In blocks of 512 bytes: less than the tables take up.
-    const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
+    const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', ...withoutLauncher] as const
     const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
     const { code, stderr } = await site.start([...limited, 'backup', 'backup.db'], { env }).ended
     const file = path.join(site.folder, 'backup.db')

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { launcher, main, newSite } from '../support/processes/site.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
+import { launcher, newSite } from '../support/processes/site.ts'
 import { rawRequest, sendRaw } from '../support/raw-socket.ts'
 
 const health = rawRequest('GET /healthz HTTP/1.1')
@@ -45,7 +46,7 @@ describe('a service whose log is on a full disk', {
       const site = newSite(t)
       const defect = `process.on('SIGUSR2',()=>{throw new Error('a defect')})`
       const server = site.start(
-        ['sh', '-c', 'exec "$0" "$@" >/dev/full', process.execPath, main, 'serve'],
+        ['sh', '-c', 'exec "$0" "$@" >/dev/full', ...withoutLauncher, 'serve'],
         { env: { PORT: '0', NODE_OPTIONS: `--import=data:text/javascript,${encodeURI(defect)}` } },
       )
       const { port } = new URL(await server.says(/^Kadai serves (\S+)$/m))

@@ -3,10 +3,8 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
-import { checkout } from '../support/processes/process.ts'
+import { withoutLauncher } from '../support/processes/process.ts'
 import { newSite, type Options } from '../support/processes/site.ts'
-
-const main = path.join(checkout, 'src', 'main.ts')
 
 type Row = readonly [why: string, words: string, answer: string, options?: Options]
 
@@ -104,7 +102,7 @@ describe('a failing command prints the reason on standard error and nothing on s
   })
 
   test('with exit code 2 if an operand is empty', async () => {
-    const words = [process.execPath, main, 'backup', ''] as const
+    const words = [...withoutLauncher, 'backup', ''] as const
     const stderr = 'FILE is missing\nusage: kadai backup FILE [--config FILE]\n'
     assert.deepEqual(await site.start(words).ended, { code: 2, stdout: '', stderr })
   })

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
-import { checkout } from './process.ts'
+import { withoutLauncher } from './process.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -14,6 +13,6 @@ export const skipWithoutOrdinary =
 
 function canRunProgram(): boolean {
   const reading = ['--print', 'fs.readFileSync(process.argv[1]).length']
-  const main = path.join(checkout, 'src', 'main.ts')
-  return spawnSync(process.execPath, [...reading, main], ordinary).status === 0
+  const [node, main] = withoutLauncher
+  return spawnSync(node, [...reading, main], ordinary).status === 0
 }

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 export const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** What comes before the words of a command where nothing stands between: the process is that of the command. */
+export const withoutLauncher = [process.execPath, path.join(checkout, 'src', 'main.ts')] as const
+
 /** A program that runs as a process of its own. */
 export interface Program {
   readonly pid: number

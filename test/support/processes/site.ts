@@ -5,10 +5,16 @@ import { issueApiKey } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
 import { testDeps } from '../deps.ts'
 import { openFile } from '../store/kadai-file.ts'
-import { checkout, type Ending, type Program, type Surroundings, startProgram } from './process.ts'
+import {
+  checkout,
+  type Ending,
+  type Program,
+  type Surroundings,
+  startProgram,
+  withoutLauncher,
+} from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')
-export const main = path.join(checkout, 'src', 'main.ts')
 
 /** A working directory in which somebody operates Kadai. It goes with the test, and so do its programs. */
 export interface Site {
@@ -61,11 +67,11 @@ export function newSite(t: { after(clear: () => Promise<void>): void }): Site {
     file,
     start,
     kadai: (words, options) =>
-      start([process.execPath, main, ...words.split(' ').filter(Boolean)], options).ended,
+      start([...withoutLauncher, ...words.split(' ').filter(Boolean)], options).ended,
     serve: async ({ words = [], isDirect = false, ...options } = {}) => {
-      const script = isDirect ? main : launcher
+      const command = isDirect ? withoutLauncher : ([process.execPath, launcher] as const)
       const env = { PORT: '0', RATE_LIMIT_ENABLED: 'false', ...options.env }
-      const program = start([process.execPath, script, 'serve', ...words], { ...options, env })
+      const program = start([...command, 'serve', ...words], { ...options, env })
       const url = await program.says(/^Kadai serves (\S+)$/m)
       return { ...program, url, port: Number(new URL(url).port) }
     },
