@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { unescaped } from './shown.ts'
 
 /**
  * What a browser sends for the form with this action if nothing is changed in it. But of several ticked boxes of one name, it has
@@ -57,10 +58,7 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /** Of markup what it says. */
-export const asText = (markup: string) =>
-  markup
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+export const asText = (markup: string) => unescaped(markup.replace(/<[^>]*>/g, ''))
 
 /** What the notice of a page says; empty without one. */
 export const noticeOf = (page: string) =>

@@ -1,4 +1,5 @@
 import type { Visited } from './visiting.ts'
+
 /** The titles of the assignments that a page lists, in its order, as they are written there. */
 export const titlesIn = (text: string): string[] =>
   [...text.matchAll(/<a id="title-\d+" href="\/assignments\/\d+[^"]*">([^<]*)</g)].map(

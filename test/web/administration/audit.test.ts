@@ -5,6 +5,7 @@ import { updateUser } from '../../../src/actions/users.ts'
 import { auditActions, longestAudit } from '../../../src/domain/accounts/audit.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { at } from '../../support/builders.ts'
+import { unescaped } from '../../support/web/shown.ts'
 import { type Administration, startAdministration } from './administrator.ts'
 
 /** Three that tell themselves apart by their details. */
@@ -92,7 +93,7 @@ describe('the audit page', () => {
     const { text } = await browser.get('/admin/audit?action=sign_out')
     assert.equal(detailsOf(text).length, 50)
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? []
-    const address = next.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    const address = unescaped(next)
     assert.deepEqual(detailsOf((await browser.get(address)).text), ['the 1th'])
   })
 
