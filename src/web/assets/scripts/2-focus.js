@@ -21,14 +21,14 @@ let given
  * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if its row has left
  * the list, the same button of the next row does.
  */
-function giveFocusBack({ request: { submitter, action }, beside = [], hasSwapped }) {
+function giveFocusBack({ request: { submitter, action }, beside = [], isShown }) {
   if (document.activeElement !== document.body) return
   const next = [submitter, ...beside, circleOf(action)].find((it) => it?.isConnected)
   next?.focus()
-  if (hasSwapped && isPressed) given = { button: next, at: performance.now() }
+  if (isShown && isPressed) given = { button: next, at: performance.now() }
 }
 
-document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+onExchange('htmx:finally:request', (exchange) => {
   // This event comes before htmx enables the buttons again.
-  queueMicrotask(() => giveFocusBack(ctx))
+  queueMicrotask(() => giveFocusBack(exchange))
 })

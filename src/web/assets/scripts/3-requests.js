@@ -1,3 +1,24 @@
+/**
+ * What is noted of each request of htmx. It goes through these steps:
+ *
+ * 1. It is asked for (`htmx:config:request`): its exchange begins, here.
+ * 2. It is sent (`htmx:before:request`), and answered. The answer waits for the pointer that is down.
+ * 3. The answer is about to be shown (`htmx:before:swap`). If it is a page, and may take the place of the one that is
+ *    shown, `prepareSwap` notes how that one is left.
+ * 4. It is shown (`htmx:after:swap`): for a page, `finishSwap` does what is left to do.
+ *
+ * Where it fails (`htmx:error`), the steps after that are left out. At the end, it is over (`htmx:finally:request`).
+ */
+const exchanges = new WeakMap()
+
+/** Has `react` hear of an event of htmx that is about an exchange. */
+function onExchange(type, react) {
+  document.addEventListener(type, (event) => {
+    const exchange = exchanges.get(event.detail.ctx)
+    if (exchange) react(exchange, event)
+  })
+}
+
 /** Number of requests so far. Each has the number of its click, even if it is sent later. */
 let requestCount = 0
 /** Numbers of the request whose page is shown, and of the last one that led to another address. */
@@ -15,21 +36,24 @@ const contentOf = (element) =>
   element.matches('form') ? String(new URLSearchParams(new FormData(element))) : undefined
 
 document.addEventListener('htmx:config:request', ({ detail: { ctx } }) => {
+  const { sourceElement: sent, request } = ctx
   requestCount += 1
-  ctx.number = requestCount
-  ctx.content = contentOf(ctx.sourceElement)
+  // Only `renewDay` asks for the whole document.
+  const isUnasked = sent === document.documentElement
+  exchanges.set(ctx, { number: requestCount, request, sent, content: contentOf(sent), isUnasked })
 })
 
 const isOfHistory = ({ request }) => request.headers['HX-History-Restore-Request'] !== undefined
 
 // On Back and Forward, htmx asks for any media type and waits without a limit. If that fails, the browser loads the page.
-document.addEventListener('htmx:before:request', ({ detail: { ctx } }) => {
-  if (!isOfHistory(ctx)) return
-  ctx.request.headers.Accept = 'text/html'
-  ctx.request.signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(30_000)])
+onExchange('htmx:before:request', (exchange) => {
+  if (!isOfHistory(exchange)) return
+  const { request } = exchange
+  request.headers.Accept = 'text/html'
+  request.signal = AbortSignal.any([request.signal, AbortSignal.timeout(30_000)])
 })
-document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-  if (ctx && isOfHistory(ctx) && !isOutdated(ctx)) location.reload()
+onExchange('htmx:error', (exchange) => {
+  if (isOfHistory(exchange) && !isOutdated(exchange)) location.reload()
 })
 
 /** Ends the wait for the pointer that is down. */
@@ -144,14 +168,13 @@ const submitted = new WeakSet()
 
 // A preview is of no use once its form is submitted. If the session is over, it would even begin another sign-in, and
 // the one that the user sees would be out of date.
-document.addEventListener('htmx:before:request', (event) => {
-  const { sourceElement } = event.detail.ctx
-  const form = sourceElement.closest('form')
+onExchange('htmx:before:request', ({ sent }, event) => {
+  const form = sent.closest('form')
   if (!form) return
-  if (form !== sourceElement) return void (submitted.has(form) && event.preventDefault())
+  if (form !== sent) return void (submitted.has(form) && event.preventDefault())
   submitted.add(form)
   form.querySelector('#preview')?.dispatchEvent(new CustomEvent('htmx:abort'))
 })
-document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
-  submitted.delete(ctx.sourceElement)
+onExchange('htmx:finally:request', ({ sent }) => {
+  submitted.delete(sent)
 })

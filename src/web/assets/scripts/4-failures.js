@@ -31,21 +31,21 @@ function forgetFailure({ request }, hasMoved) {
   showFailure()
 }
 
-document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-  const isOfPage = ctx?.target === document.body && !ctx.isUnasked
-  if (isOfPage && ctx.text === undefined && !isOutdated(ctx)) tellFailure(ctx)
+onExchange('htmx:error', (exchange, { detail: { ctx } }) => {
+  const isOfPage = ctx.target === document.body && !exchange.isUnasked
+  if (isOfPage && ctx.text === undefined && !isOutdated(exchange)) tellFailure(exchange)
 })
 
 /**
  * Keeps a response from the page if that would lose something: the server failed, or it is no page of ours, but that of a
  * proxy, or empty. A form then stays as it is, and so does a page that nobody asked for. A link is followed by the browser.
  */
-function isRefused({ request, response, isUnasked }, fragment) {
+function isRefused({ request, isUnasked }, response, fragment) {
   const isOurs = fragment.querySelector('#main') !== null
-  if (isUnasked) return !(isOurs && response.raw.ok)
+  if (isUnasked) return !(isOurs && response.ok)
   const isRead = request.method === 'GET'
   if (isOurs && (isRead || response.status < 500)) return false
-  if (isRead) location.assign(response.raw.url)
+  if (isRead) location.assign(response.url)
   else tellFailure({ request })
   return true
 }

@@ -12,7 +12,7 @@ let unsent
 const typable = 'form[method=post]:has(input:not([type=hidden]), textarea, select)'
 
 /** Keeps a form until its user has signed in again, unless it contains a secret. */
-function keepUnsent({ sourceElement: form, request: { action, body } }) {
+function keepUnsent({ sent: form, request: { action, body } }) {
   if (!form.matches(typable) || hasSecret(form)) return
   // Of a repeated name, such as that of a group of boxes, the values joined by commas.
   const values = Object.fromEntries(
@@ -30,9 +30,9 @@ function showUnsent() {
 }
 
 /** Whether a form is still to be sent: it was refused, or only its preview was wanted. */
-const isToBeSent = ({ request: { method, submitter }, response: { status, raw } }) =>
+const isToBeSent = ({ method, submitter }, { status, redirected }) =>
   method !== 'GET' &&
-  !raw.redirected &&
+  !redirected &&
   (status >= 400 || submitter?.matches('[formaction$="#preview"]') === true)
 
 /** The fields that somebody has changed, by the forms of the page. */
@@ -115,15 +115,16 @@ function fillIn(contents) {
 }
 
 /** To be called after each response. Nobody has typed into a new page yet, nor into a form that was accepted. */
-function followTyping(ctx, { hasMoved, isBack }) {
+function followTyping(exchange, { hasMoved, isBack }) {
+  const { sent, isToBeSent } = exchange
   // By now, somebody may have gone on to another page of the history.
-  shownAt = pageAt(isBack ? new URL(ctx.response.raw.url) : location)
+  shownAt = pageAt(isBack ? new URL(exchange.response.url) : location)
   if (hasMoved || isBack) typed.clear()
-  else if (!ctx.isToBeSent && !ctx.isTypedOn) typed.delete(ctx.sent)
+  else if (!isToBeSent && !exchange.isTypedOn) typed.delete(sent)
   // What waited for a sign-in was typed into an earlier page.
-  const waited = ctx.isToBeSent && ctx.sent === document.body
+  const waited = isToBeSent && sent === document.body
   if (waited)
     for (const { elements } of document.querySelectorAll(typable)) [...elements].map(noteTyped)
-  if (isBack || ctx.isConfirmed) fillIn(drafts.get(shownAt) ?? [])
-  else if (!hasMoved) fillIn(ctx.changedBeside)
+  if (isBack || exchange.isConfirmed) fillIn(drafts.get(shownAt) ?? [])
+  else if (!hasMoved) fillIn(exchange.changedBeside)
 }

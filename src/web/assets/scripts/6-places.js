@@ -8,8 +8,8 @@ function keepPlace({ sent }) {
 }
 
 /** The place on this page, once, if a form has led back to it. The link may be gone with what it led to. */
-function takePlace(ctx) {
-  const isBack = ctx.request.method !== 'GET' && ctx.visitor === visitor()
+function takePlace({ request, visitor: before }) {
+  const isBack = request.method !== 'GET' && before === visitor()
   const place = isBack ? places.get(shownAt) : undefined
   if (!place) return { top: 0 }
   places.delete(shownAt)

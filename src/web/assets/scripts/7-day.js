@@ -14,10 +14,10 @@ function followDay() {
 function renewDay() {
   if (document.hidden || Date.now() < dayEnds) return
   if (typed.size > 0 || document.querySelector('.htmx-request')) return
-  // Not of the body, which would disable all buttons meanwhile.
+  // Not of the body, which would disable all buttons meanwhile. By this source, `isUnasked` knows it.
   const source = document.documentElement
   const page = location.pathname + location.search
-  void htmx.ajax('GET', page, { source, target: 'body', swap: 'innerMorph', isUnasked: true })
+  void htmx.ajax('GET', page, { source, target: 'body', swap: 'innerMorph' })
 }
 followDay()
 document.addEventListener('visibilitychange', renewDay)

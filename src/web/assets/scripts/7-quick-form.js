@@ -1,3 +1,6 @@
+/** What a form has kept of the last assignment, by the names of its fields. */
+const kept = new WeakMap()
+
 /**
  * Has the short form of Today forget what it has kept, unless something is typed into it: whoever comes back later may not
  * look at it. Returns whether it did.
@@ -5,13 +8,13 @@
 function forgetKept() {
   const form = document.querySelector('.quick')
   const isUntouched = ({ name, value, defaultValue }) =>
-    value === defaultValue || value === form.kept?.[name]
+    value === defaultValue || value === kept.get(form)?.[name]
   if (!form || ![...form.querySelectorAll('input')].every(isUntouched)) return false
   form.reset()
   return true
 }
 document.addEventListener('reset', ({ target }) => {
-  target.kept = undefined
+  kept.delete(target)
 })
 
 /** On a phone, it is one line until it is used, and again when it is left with nothing in it. */
@@ -37,7 +40,8 @@ function beginAgain({ sent, focused, isTypedOn, isToBeSent, content }) {
   if (isTypedOn || isToBeSent) return
   if (!sent.contains(focused) || !focused.matches('input')) return leaveQuickForm()
   const before = new URLSearchParams(content)
-  sent.kept = { subject: before.get('subject'), dueDate: before.get('dueDate') }
-  for (const [name, value] of Object.entries(sent.kept)) sent.elements[name].value = value
+  const values = { subject: before.get('subject'), dueDate: before.get('dueDate') }
+  kept.set(sent, values)
+  for (const [name, value] of Object.entries(values)) sent.elements[name].value = value
   sent.elements.title.focus()
 }

@@ -5,48 +5,51 @@ const unfolded = (sent) =>
     .map(({ id }) => id)
 
 /** Whether the form itself was answered with another page, such as one of links that are shown only once. */
-const isResult = ({ request: { method }, response: { raw }, isToBeSent }) =>
-  method !== 'GET' && !raw.redirected && !isToBeSent
+const isResult = ({ method }, response, isToBeSent) =>
+  method !== 'GET' && !response.redirected && !isToBeSent
 
 /** What is to be known once the new page is there: how this one was left, and with what result. */
-function noteBefore(ctx) {
-  // htmx names another element afterwards if this one has gone.
-  ctx.sent = ctx.sourceElement
-  ctx.isTypedOn = ctx.content !== contentOf(ctx.sent)
-  ctx.beside = buttonsBeside(ctx.request.submitter)
-  ctx.unfolded = unfolded(ctx.sent)
-  // Before `autofocus` of the new page moves it.
-  ctx.focused = document.activeElement
-  ctx.isToBeSent = isToBeSent(ctx)
+function noteBefore({ sent, content, request }, response) {
+  const isStillToSend = isToBeSent(request, response)
   // A link to the same page in another language keeps the input, like a form that comes back.
-  const isLeft = ctx.sent.matches('a:not([lang])') || isResult(ctx)
-  ctx.stays = isLeft ? undefined : location.pathname
-  ctx.visitor = visitor()
-  // A form that needs the password first was not accepted, and its page comes back afterwards.
-  ctx.isConfirmed = ctx.sent.matches('#confirm form')
-  ctx.changedBeside = changedBeside(ctx.sent)
+  const isLeft = sent.matches('a:not([lang])') || isResult(request, response, isStillToSend)
+  return {
+    response,
+    isTypedOn: content !== contentOf(sent),
+    beside: buttonsBeside(request.submitter),
+    unfolded: unfolded(sent),
+    // Before `autofocus` of the new page moves it.
+    focused: document.activeElement,
+    isToBeSent: isStillToSend,
+    stays: isLeft ? undefined : location.pathname,
+    visitor: visitor(),
+    // A form that needs the password first was not accepted, and its page comes back afterwards.
+    isConfirmed: sent.matches('#confirm form'),
+    changedBeside: changedBeside(sent),
+  }
 }
 
 /** Whether a page is no step of Back of its own. */
-function isSameStep({ isToBeSent, response: { raw } }, fragment) {
+function isSameStep({ isToBeSent, response }, fragment) {
   // A form stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it
   // is a page of its own, from which Back leads to the form.
   if (isToBeSent && fragment.querySelector('#main form[method=post]')) return true
   // What was done here, such as completing an assignment, leads back here: Back leads to the page before, at once.
-  return raw.redirected && raw.url === location.href.split('#')[0]
+  return response.redirected && response.url === location.href.split('#')[0]
 }
 
 /** Keeps what is lost with the page that is left: its place, and what was typed. */
-function keepInput(ctx, fragment) {
-  keepPlace(ctx)
-  if (fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
-  else keepDraft(ctx.isToBeSent ? undefined : ctx.sent)
-  if (fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(ctx)
-  else if (ctx.request.action === unsent?.action) unsent = undefined
+function keepInput(exchange, fragment) {
+  const { sent, request, isToBeSent } = exchange
+  keepPlace(exchange)
+  if (fragment.querySelector('#confirm')) keepUnconfirmed(exchange)
+  else keepDraft(isToBeSent ? undefined : sent)
+  if (fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(exchange)
+  else if (request.action === unsent?.action) unsent = undefined
 }
 
 /** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
-function prepareSwap(event) {
+function prepareSwap(asked, event) {
   const { ctx, tasks } = event.detail
   const page = tasks.find(({ target }) => target === document.body)
   if (!page) {
@@ -56,18 +59,18 @@ function prepareSwap(event) {
     return
   }
   const { fragment, swapSpec } = page
-  if (isOutdated(ctx) || isRefused(ctx, fragment)) return void event.preventDefault()
-  latest.shown = ctx.number
-  ctx.isPage = true
+  const response = ctx.response.raw
+  if (isOutdated(asked) || isRefused(asked, response, fragment)) return void event.preventDefault()
+  latest.shown = asked.number
   // htmx must not scroll: a list that comes back stays where it was. `showWhereItBegins` does the rest.
   swapSpec.show = 'none'
-  noteBefore(ctx)
-  if (isSameStep(ctx, fragment)) ctx.push = 'false'
-  keepInput(ctx, fragment)
+  const exchange = Object.assign(asked, noteBefore(asked, response))
+  if (isSameStep(exchange, fragment)) ctx.push = 'false'
+  keepInput(exchange, fragment)
   document.body.className = fragment.querySelector('body')?.className ?? ''
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
 }
-document.addEventListener('htmx:before:swap', prepareSwap)
+onExchange('htmx:before:swap', prepareSwap)
 
 /** What is wrong, or a warning about all of a form: whichever comes first. */
 const refusals = '#main [role=alert], [aria-invalid]:not(fieldset), fieldset[aria-invalid] input'
@@ -93,12 +96,12 @@ function beginning(anchor = location.hash.slice(1)) {
  * Moves to where a new page begins, for screen readers too, or to where it was left for a form; or to the first error or
  * warning of a rejected form.
  */
-function showWhereItBegins(ctx, hasMoved) {
-  const { anchor } = ctx.request
+function showWhereItBegins(exchange, hasMoved) {
+  const { anchor } = exchange.request
   const refusal = document.querySelector(refusals)
-  const { top, link } = takePlace(ctx)
+  const { top, link } = takePlace(exchange)
   if (hasMoved) scrollTo(0, top)
-  if (refusal) goToRefusal(refusal, ctx.focused)
+  if (refusal) goToRefusal(refusal, exchange.focused)
   else if (hasMoved && link) link.focus()
   else if (hasMoved || anchor || document.activeElement === document.body) {
     const start = beginning(anchor)
@@ -122,34 +125,35 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
   for (const form of forms) form.reset?.()
 }
 
-function finishSwap(ctx) {
-  ctx.hasSwapped = true
+function finishSwap(exchange) {
+  const { request, response, isUnasked } = exchange
+  exchange.isShown = true
   // To the page of another user too, who may have signed in in another tab.
-  const hasMoved = ctx.stays !== location.pathname || ctx.visitor !== visitor()
-  const isBack = isOfHistory(ctx)
+  const hasMoved = exchange.stays !== location.pathname || exchange.visitor !== visitor()
+  const isBack = isOfHistory(exchange)
   // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
-  if ((isBack || ctx.isUnasked) && ctx.response.raw.redirected)
-    history.replaceState(history.state, '', ctx.response.raw.url)
-  if (hasMoved || isBack) latest.move = ctx.number
-  forgetFailure(ctx, hasMoved)
-  resetForms(ctx, hasMoved)
+  if ((isBack || isUnasked) && response.redirected)
+    history.replaceState(history.state, '', response.url)
+  if (hasMoved || isBack) latest.move = exchange.number
+  forgetFailure(exchange, hasMoved)
+  resetForms(exchange, hasMoved)
   // A form that comes back keeps the zone that was entered.
-  if (hasMoved || ctx.request.method === 'GET') offerTimeZone()
-  followTyping(ctx, { hasMoved, isBack })
+  if (hasMoved || request.method === 'GET') offerTimeZone()
+  followTyping(exchange, { hasMoved, isBack })
   followDay()
   tellOtherZone()
   showPresentTab()
   if (!hasMoved) {
-    for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
-    giveFocusBack(ctx)
-    beginAgain(ctx)
+    for (const id of exchange.unfolded) document.getElementById(id)?.setAttribute('open', '')
+    giveFocusBack(exchange)
+    beginAgain(exchange)
   }
   // Whoever asked for nothing stays where they are.
-  if (hasMoved || !ctx.isUnasked) showWhereItBegins(ctx, hasMoved)
+  if (hasMoved || !isUnasked) showWhereItBegins(exchange, hasMoved)
   showUnsent()
 }
-document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
-  if (ctx.isPage) finishSwap(ctx)
+onExchange('htmx:after:swap', (exchange) => {
+  if ('response' in exchange) finishSwap(exchange)
 })
 offerTimeZone()
 tellOtherZone()
