@@ -1,19 +1,18 @@
 // Improves the pages where JavaScript runs. Without it, everything works by loading whole pages.
 
-/** Has screen readers read `text` out. */
-function say(text) {
-  document.getElementById('spoken').textContent = text
-}
-
 /** Fills in the browser's own time zone where a form asks for one. */
 function offerTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  for (const field of document.querySelectorAll('[data-offers-time-zone]')) {
+  for (const field of all(HTMLInputElement, '[data-offers-time-zone]')) {
     if (field.value === '' || field.dataset.offersTimeZone === 'always') field.value = timeZone
   }
 }
 
-/** How far the zone is from UTC now, as `GMT+09:00`; without a zone, this device's. */
+/**
+ * How far the zone is from UTC now, as `GMT+09:00`; without a zone, this device's.
+ *
+ * @param {string} [timeZone]
+ */
 function offsetIn(timeZone) {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
@@ -21,7 +20,7 @@ function offsetIn(timeZone) {
 
 /** Says that the times of the page are not those of this device. A zone that the browser does not know is not compared. */
 function tellOtherZone() {
-  for (const hint of document.querySelectorAll('[data-zone]')) {
+  for (const hint of all(HTMLElement, '[data-zone]')) {
     try {
       hint.hidden = offsetIn(hint.dataset.zone) === offsetIn()
     } catch {
@@ -29,55 +28,82 @@ function tellOtherZone() {
     }
   }
 }
+offerTimeZone()
+tellOtherZone()
 
-/** Copies the text of the element that `button` names. */
+/**
+ * Copies the text of the element that `button` names.
+ *
+ * @param {HTMLButtonElement} button
+ */
 async function copy(button) {
-  const source = document.getElementById(button.dataset.copies)
+  const { copies = '', copied = '' } = button.dataset
+  const source = document.getElementById(copies)
+  if (!source) return
   try {
     await navigator.clipboard.writeText(source.textContent)
   } catch {
     // Browsers offer the clipboard only on HTTPS and localhost, and may refuse it there. Then the text is selected,
     // ready to be copied.
-    return void getSelection().selectAllChildren(source)
+    return void getSelection()?.selectAllChildren(source)
   }
-  button.textContent = button.dataset.copied
-  say(button.dataset.copied)
+  button.textContent = copied
+  say(copied)
 }
 
-/** Closes the notice that `element` is in, or the alert of a failure. Who used the keyboard goes on from the content. */
-function close(element) {
+/**
+ * Closes the notice that `element` is in, or the alert of a failure. Who used the keyboard goes on from the content.
+ *
+ * @param {Element} element
+ */
+function closeNotice(element) {
   const notice = element.closest('.notice')
   if (notice) notice.remove()
   else closeFailure()
-  document.getElementById('main').focus({ preventScroll: true })
+  part('main').focus({ preventScroll: true })
 }
 
-/** Escape closes the notice from anywhere, and leaves the focus there, unless it goes with the notice. */
+/**
+ * Escape closes the notice from anywhere, and leaves the focus there, unless it goes with the notice.
+ *
+ * @param {KeyboardEvent} event
+ */
 function closeByEscape({ key, isComposing, keyCode }) {
   const notice = document.querySelector('.notice')
   // While a Japanese word is being converted, Escape only ends that. Safari says so by the code alone.
   if (key !== 'Escape' || isComposing || keyCode === 229 || !notice) return
-  if (notice.contains(document.activeElement)) close(notice)
+  if (notice.contains(document.activeElement)) closeNotice(notice)
   else notice.remove()
 }
 document.addEventListener('keydown', closeByEscape)
 
-/** Shows the password beside `button`, or hides it. */
+/**
+ * Shows the password beside `button`, or hides it.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {boolean} isShown
+ */
 function show(button, isShown) {
-  document.getElementById(button.dataset.shows).type = isShown ? 'text' : 'password'
-  button.setAttribute('aria-pressed', isShown)
+  const field = document.getElementById(button.dataset.shows ?? '')
+  if (field instanceof HTMLInputElement) field.type = isShown ? 'text' : 'password'
+  button.setAttribute('aria-pressed', String(isShown))
 }
 
 document.addEventListener('click', (event) => {
-  const button = event.target.closest?.('[data-copies], [data-closes], [data-shows]')
+  const button = buttonOf(event, '[data-copies], [data-closes], [data-shows]')
   if (!button) return
   if (button.dataset.shows !== undefined) show(button, button.ariaPressed === 'false')
-  else if (button.dataset.copies === undefined) close(button)
+  else if (button.dataset.copies === undefined) closeNotice(button)
   else void copy(button)
 })
 
-// Password managers look for passwords in what is sent, and others may look at the screen meanwhile.
+/**
+ * Password managers look for passwords in what is sent, and others may look at the screen meanwhile.
+ *
+ * @param {SubmitEvent} event
+ */
 function hideAgain({ target }) {
-  for (const button of target.querySelectorAll('[data-shows]')) show(button, false)
+  if (!(target instanceof HTMLFormElement)) return
+  for (const button of all(HTMLButtonElement, '[data-shows]', target)) show(button, false)
 }
 document.addEventListener('submit', hideAgain, { capture: true })

@@ -1,12 +1,16 @@
-/** The request that failed, as long as the page says so. */
+/**
+ * The request that failed, as long as the page says so.
+ *
+ * @type {Pick<HtmxRequest, 'action' | 'method'> | undefined}
+ */
 let failed
 
 /** A page that is swapped in does not say it: to be called after each. */
 function showFailure() {
-  const alert = document.getElementById('unreached')
+  const alert = part('unreached')
   alert.textContent = ''
   if (!failed) return
-  const { read, change, close } = alert.dataset
+  const { read = '', change = '', close = '' } = alert.dataset
   const text = document.createElement('span')
   text.textContent = failed.method === 'GET' ? read : change
   const button = document.createElement('button')
@@ -15,6 +19,7 @@ function showFailure() {
   alert.append(text, button)
 }
 
+/** @param {Exchange} exchange */
 function tellFailure({ request: { action, method } }) {
   failed = { action, method }
   showFailure()
@@ -25,27 +30,37 @@ function closeFailure() {
   showFailure()
 }
 
-/** What failed is forgotten on another page, and after a response to the same request. */
+/**
+ * What failed is forgotten on another page, and after a response to the same request.
+ *
+ * @param {Exchange} exchange
+ * @param {boolean} hasMoved
+ */
 function forgetFailure({ request }, hasMoved) {
   if (hasMoved || request.action === failed?.action) failed = undefined
   showFailure()
 }
 
 onExchange('htmx:error', (exchange, { detail: { ctx } }) => {
-  const isOfPage = ctx.target === document.body && !exchange.isUnasked
+  const isOfPage = ctx?.target === document.body && !exchange.isUnasked
   if (isOfPage && ctx.text === undefined && !isOutdated(exchange)) tellFailure(exchange)
 })
 
 /**
  * Keeps a response from the page if that would lose something: the server failed, or it is no page of ours, but that of a
  * proxy, or empty. A form then stays as it is, and so does a page that nobody asked for. A link is followed by the browser.
+ *
+ * @param {Exchange} exchange
+ * @param {Response} response
+ * @param {DocumentFragment} fragment
  */
-function isRefused({ request, isUnasked }, response, fragment) {
+function isRefused(exchange, response, fragment) {
+  const { request, isUnasked } = exchange
   const isOurs = fragment.querySelector('#main') !== null
   if (isUnasked) return !(isOurs && response.ok)
   const isRead = request.method === 'GET'
   if (isOurs && (isRead || response.status < 500)) return false
   if (isRead) location.assign(response.url)
-  else tellFailure({ request })
+  else tellFailure(exchange)
   return true
 }

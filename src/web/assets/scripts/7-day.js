@@ -1,9 +1,9 @@
 /** When the day that the page is about ends, by this computer's clock, which may be wrong. Never, for most pages. */
-let dayEnds
+let dayEnds = Number.POSITIVE_INFINITY
 
 /** To be called after each response. */
 function followDay() {
-  const { dayLeft = Number.POSITIVE_INFINITY } = document.getElementById('main').dataset
+  const { dayLeft = Number.POSITIVE_INFINITY } = part('main').dataset
   dayEnds = Date.now() + Number(dayLeft)
 }
 

@@ -1,4 +1,8 @@
-/** What a form has kept of the last assignment, by the names of its fields. */
+/**
+ * What fields have kept of the last assignment.
+ *
+ * @type {WeakMap<Field, string>}
+ */
 const kept = new WeakMap()
 
 /**
@@ -6,15 +10,16 @@ const kept = new WeakMap()
  * look at it. Returns whether it did.
  */
 function forgetKept() {
-  const form = document.querySelector('.quick')
-  const isUntouched = ({ name, value, defaultValue }) =>
-    value === defaultValue || value === kept.get(form)?.[name]
-  if (!form || ![...form.querySelectorAll('input')].every(isUntouched)) return false
-  form.reset()
-  return true
+  const [form] = all(HTMLFormElement, '.quick')
+  if (!form) return false
+  const isUntouched = all(HTMLInputElement, 'input', form).every(
+    (it) => it.value === it.defaultValue || it.value === kept.get(it),
+  )
+  if (isUntouched) form.reset()
+  return isUntouched
 }
 document.addEventListener('reset', ({ target }) => {
-  kept.delete(target)
+  if (target instanceof HTMLFormElement) for (const it of fieldsOf(target)) kept.delete(it)
 })
 
 /** On a phone, it is one line until it is used, and again when it is left with nothing in it. */
@@ -23,25 +28,29 @@ function leaveQuickForm() {
 }
 
 document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof Element)) return
   if (target.matches('.quick input')) document.documentElement.classList.add('is-adding')
   // Left with a key. A finger on its way to something else would miss what moves, as would Back the place that was left.
   else if (!target.closest('.quick') && target.matches(':focus-visible')) leaveQuickForm()
 })
-document.addEventListener('click', ({ target }) => {
-  if (!target.closest?.('.quick, a, button')) leaveQuickForm()
+document.addEventListener('click', (event) => {
+  if (!nearest(event, '.quick, a, button')) leaveQuickForm()
 })
 
 /**
  * Whoever adds one assignment after the other, by Enter, goes on in the first field: often of the same subject, for the
  * same day. After the button comes the list.
+ *
+ * @param {PageExchange} exchange
  */
-function beginAgain({ sent, focused, isTypedOn, isToBeSent, content }) {
-  if (!sent.matches('.quick')) return void forgetKept()
+function beginAgain({ form, focused, isTypedOn, isToBeSent, content }) {
+  if (!form?.matches('.quick')) return void forgetKept()
   if (isTypedOn || isToBeSent) return
-  if (!sent.contains(focused) || !focused.matches('input')) return leaveQuickForm()
+  if (!form.contains(focused) || !focused?.matches('input')) return leaveQuickForm()
   const before = new URLSearchParams(content)
-  const values = { subject: before.get('subject'), dueDate: before.get('dueDate') }
-  kept.set(sent, values)
-  for (const [name, value] of Object.entries(values)) sent.elements[name].value = value
-  sent.elements.title.focus()
+  for (const field of all(HTMLInputElement, '[name=subject], [name=dueDate]', form)) {
+    field.value = before.get(field.name) ?? ''
+    kept.set(field, field.value)
+  }
+  all(HTMLInputElement, '[name=title]', form)[0]?.focus()
 }

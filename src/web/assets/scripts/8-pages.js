@@ -1,21 +1,36 @@
-/** The ids of what is unfolded, outside of the form that was sent. */
+/**
+ * The ids of what is unfolded, outside of the form that was sent.
+ *
+ * @param {Element} sent
+ */
 const unfolded = (sent) =>
-  [...document.querySelectorAll('details[open][id]')]
+  all(HTMLElement, 'details[open][id]')
     .filter((it) => !it.contains(sent))
     .map(({ id }) => id)
 
-/** Whether the form itself was answered with another page, such as one of links that are shown only once. */
+/**
+ * Whether the form itself was answered with another page, such as one of links that are shown only once.
+ *
+ * @param {HtmxRequest} request
+ * @param {Response} response
+ * @param {boolean} isToBeSent
+ */
 const isResult = ({ method }, response, isToBeSent) =>
   method !== 'GET' && !response.redirected && !isToBeSent
 
-/** What is to be known once the new page is there: how this one was left, and with what result. */
-function noteBefore({ sent, content, request }, response) {
+/**
+ * What is to be known once the new page is there: how this one was left, and with what result.
+ *
+ * @param {Exchange} exchange
+ * @param {Response} response
+ */
+function noteBefore({ sent, form, content, request }, response) {
   const isStillToSend = isToBeSent(request, response)
   // A link to the same page in another language keeps the input, like a form that comes back.
   const isLeft = sent.matches('a:not([lang])') || isResult(request, response, isStillToSend)
   return {
     response,
-    isTypedOn: content !== contentOf(sent),
+    isTypedOn: form !== undefined && content !== contentOf(form),
     beside: buttonsBeside(request.submitter),
     unfolded: unfolded(sent),
     // Before `autofocus` of the new page moves it.
@@ -25,11 +40,16 @@ function noteBefore({ sent, content, request }, response) {
     visitor: visitor(),
     // A form that needs the password first was not accepted, and its page comes back afterwards.
     isConfirmed: sent.matches('#confirm form'),
-    changedBeside: changedBeside(sent),
+    changedBeside: changedBeside(form),
   }
 }
 
-/** Whether a page is no step of Back of its own. */
+/**
+ * Whether a page is no step of Back of its own.
+ *
+ * @param {PageExchange} exchange
+ * @param {DocumentFragment} fragment
+ */
 function isSameStep({ isToBeSent, response }, fragment) {
   // A form stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it
   // is a page of its own, from which Back leads to the form.
@@ -38,17 +58,27 @@ function isSameStep({ isToBeSent, response }, fragment) {
   return response.redirected && response.url === location.href.split('#')[0]
 }
 
-/** Keeps what is lost with the page that is left: its place, and what was typed. */
+/**
+ * Keeps what is lost with the page that is left: its place, and what was typed.
+ *
+ * @param {PageExchange} exchange
+ * @param {DocumentFragment} fragment
+ */
 function keepInput(exchange, fragment) {
-  const { sent, request, isToBeSent } = exchange
+  const { form, request, isToBeSent } = exchange
   keepPlace(exchange)
   if (fragment.querySelector('#confirm')) keepUnconfirmed(exchange)
-  else keepDraft(isToBeSent ? undefined : sent)
+  else keepDraft(isToBeSent ? undefined : form)
   if (fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(exchange)
   else if (request.action === unsent?.action) unsent = undefined
 }
 
-/** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
+/**
+ * When a page replaces another, also sets what htmx does not swap: the class of the body, and the language.
+ *
+ * @param {Exchange} asked
+ * @param {HtmxEvents['htmx:before:swap']} event
+ */
 function prepareSwap(asked, event) {
   const { ctx, tasks } = event.detail
   const page = tasks.find(({ target }) => target === document.body)
@@ -72,59 +102,18 @@ function prepareSwap(asked, event) {
 }
 onExchange('htmx:before:swap', prepareSwap)
 
-/** What is wrong, or a warning about all of a form: whichever comes first. */
-const refusals = '#main [role=alert], [aria-invalid]:not(fieldset), fieldset[aria-invalid] input'
-
-/** Moves there. To whoever is there already, screen readers would say nothing: it is read out. */
-function goToRefusal(refusal, focused) {
-  if (refusal.matches('[role=alert]')) refusal.tabIndex = -1
-  const error = document.getElementById(`${refusal.name}-error`)
-  if (error && focused === refusal) say(error.textContent)
-  refusal.focus()
-}
-
-/** What the address of the request names, such as a preview, or else that of the page, or else the content. */
-function beginning(anchor = location.hash.slice(1)) {
-  const named = document.getElementById(anchor)
-  if (!named) return document.querySelector('#main [autofocus]') ?? document.getElementById('main')
-  // What no key reaches can then be focused; a field stays in reach.
-  if (named.tabIndex < 0) named.tabIndex = -1
-  return named
-}
-
 /**
- * Moves to where a new page begins, for screen readers too, or to where it was left for a form; or to the first error or
- * warning of a rejected form.
+ * Morphing keeps the input in a field whose value in the page is the same. A form that was sent takes the page's values.
+ *
+ * @param {PageExchange} exchange
+ * @param {boolean} hasMoved
  */
-function showWhereItBegins(exchange, hasMoved) {
-  const { anchor } = exchange.request
-  const refusal = document.querySelector(refusals)
-  const { top, link } = takePlace(exchange)
-  if (hasMoved) scrollTo(0, top)
-  if (refusal) goToRefusal(refusal, exchange.focused)
-  else if (hasMoved && link) link.focus()
-  else if (hasMoved || anchor || document.activeElement === document.body) {
-    const start = beginning(anchor)
-    start?.focus({ preventScroll: true })
-    // Such as today, which may be far down in the calendar of a phone.
-    const isNamed = start?.id !== 'main'
-    if (hasMoved && isNamed && start?.getBoundingClientRect().bottom > innerHeight)
-      start.scrollIntoView()
-  }
+function resetForms({ form, isTypedOn }, hasMoved) {
+  if (hasMoved) for (const it of document.forms) it.reset()
+  else if (!isTypedOn) form?.reset()
 }
 
-/** On a phone, the last of the lists are beside the screen. Only the row moves: the page may be at a place of its own. */
-function showPresentTab() {
-  for (const tab of document.querySelectorAll('.tabs [aria-current]'))
-    tab.closest('ul').scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - innerWidth / 2
-}
-
-/** Morphing keeps the input in a field whose value in the page is the same. A form that was sent takes the page's values. */
-function resetForms({ sent, isTypedOn }, hasMoved) {
-  const forms = hasMoved ? document.forms : isTypedOn ? [] : [sent]
-  for (const form of forms) form.reset?.()
-}
-
+/** @param {PageExchange} exchange */
 function finishSwap(exchange) {
   const { request, response, isUnasked } = exchange
   exchange.isShown = true
@@ -155,6 +144,3 @@ function finishSwap(exchange) {
 onExchange('htmx:after:swap', (exchange) => {
   if ('response' in exchange) finishSwap(exchange)
 })
-offerTimeZone()
-tellOtherZone()
-showPresentTab()
