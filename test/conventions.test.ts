@@ -9,11 +9,11 @@ const checkout = fileURLToPath(new URL('../', import.meta.url))
 const filesOf = (...patterns: string[]) =>
   globSync(patterns, { cwd: checkout }).filter((file) => !file.startsWith('node_modules'))
 
-const code = filesOf('{bench,bin,scripts,src,test}/**/*.{ts,mjs,lua}')
+const code = filesOf('{bench,bin,scripts,src,test}/**/*.{ts,js,mjs,lua}')
 const documents = filesOf('*.md', '{bench,docs}/**/*.md')
 
 /** As documents and comments write it: `sign-in.ts`, `web/sign-in-redirects.ts`. */
-const mention = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|mjs|lua))`/g
+const mention = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|js|mjs|lua))`/g
 
 test('every file of the program that a document or a comment names is there', () => {
   const isThere = (name: string) => code.some((file) => `/${file}`.endsWith(`/${name}`))

@@ -40,9 +40,9 @@ export const assets = {
 } as const
 
 /**
- * The style sheet or the script, of its parts. Their names begin with their order: that of the cascade, and of what the
- * parts of the script do at once. Their functions may use those of later parts, once events arrive. Indentation, blank
- * lines, and the comments that have lines of their own are left out: a quarter of what a browser would load.
+ * The style sheet or the script, of its parts by name. The names of styles begin with their order, that of the cascade. The
+ * parts of the script need none: what one does at once uses no constant or variable of another, only functions, which are
+ * there from the beginning. Indentation, blank lines, and the comments that have lines of their own are left out.
  */
 function codeIn(kind: 'scripts' | 'styles'): Buffer {
   const parts = readdirSync(new URL(kind, folder)).filter((name) => /\.(?:css|js)$/.test(name))

@@ -1,3 +1,6 @@
+// Improves the pages where JavaScript runs. Without it, everything works by loading whole pages. The files of this folder
+// are one script: each sees the names of the others. `exchanges.js` says what a request goes through.
+
 /**
  * An element that every page of Kadai has.
  *

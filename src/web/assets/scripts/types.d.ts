@@ -80,9 +80,9 @@ interface FieldContent {
   readonly isChecked: boolean
 }
 
-/** A request and its response: what is noted of it once it is asked for. */
+/** A request and its response: what is noted when it is asked for (step 1 in `exchanges.js`). */
 interface Exchange {
-  /** That of its click: later ones have greater numbers. */
+  /** Greater than those of earlier clicks, even if one of these is sent later. */
   readonly number: number
   readonly request: HtmxRequest
   /** Whose request it is: a form, a link, a preview; the body if it is of Back, Forward, or of `showUnsent`. */
@@ -92,13 +92,13 @@ interface Exchange {
   readonly content: string | undefined
   /** Whether nobody asked for it: the page was fetched again because its day was over. */
   readonly isUnasked: boolean
-  /** The buttons that the focus may go to. */
+  /** The buttons that the focus may go to, if the one that was pressed leaves the page (step 3). */
   readonly beside?: readonly HTMLElement[]
-  /** Whether its page is shown. */
+  /** Whether its page is shown (step 4). */
   isShown?: boolean
 }
 
-/** What is noted, too, once its page is about to take the place of another: the response, and how that one was left. */
+/** What is noted, too, when its page is about to take the place of another (step 3): how that one is left, and for what. */
 interface PageExchange extends Exchange {
   readonly response: Response
   /** Whether somebody typed into the form meanwhile. */
@@ -109,8 +109,9 @@ interface PageExchange extends Exchange {
   readonly focused: Element | null
   /** Whether the form comes back, to be sent again. */
   readonly isToBeSent: boolean
-  /** The path at which the new page counts as the same one. None, if it is another at any path. */
-  readonly stays: string | undefined
+  /** Whether the new page is another one, even at the same path. */
+  readonly isLeft: boolean
+  readonly path: string
   readonly visitor: string | null | undefined
   /** Whether the form was that of the password, which leads back to another one. */
   readonly isConfirmed: boolean

@@ -48,7 +48,6 @@ function leaveToBrowser(event) {
   const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   if (isModified && nearest(event, 'a[href]')) event.stopPropagation()
 }
-document.addEventListener('click', leaveToBrowser, { capture: true })
 
 /**
  * A double click is one click. By its second half the response may have put another button under the pointer, or
@@ -59,14 +58,13 @@ document.addEventListener('click', leaveToBrowser, { capture: true })
 function dropRepeatedClick(event) {
   if (event.detail > 1 && nearest(event, 'form button')) event.preventDefault()
 }
-document.addEventListener('click', dropRepeatedClick, { capture: true })
 
 /**
  * The last click of a pointer on the button of a row: what it was on, where, and when.
  *
  * @type {{ kind: string, id: string, x: number, y: number, at: number } | undefined}
  */
-let tap
+let lastTap
 
 /**
  * The keyboard, and what presses for it, acts where the focus is, not at a place.
@@ -89,20 +87,19 @@ function dropRepeatedTap(event) {
   const kind = kindOf(button)
   if (!button || !kind || !isOfPointer(event) || event.defaultPrevented) return
   const { clientX: x, clientY: y, timeStamp: at } = event
-  const last = tap
+  const last = lastTap
   const isOfNextRow = last?.kind === kind && last.id !== button.id
   const isRepeated =
     isOfNextRow && at - last.at < soon && Math.hypot(x - last.x, y - last.y) <= near
   if (isRepeated) event.preventDefault()
-  else tap = { kind, id: button.id, x, y, at }
+  else lastTap = { kind, id: button.id, x, y, at }
 }
-document.addEventListener('click', dropRepeatedTap, { capture: true })
 
 /** How soon, in milliseconds, a key follows that is meant as the same press: the default of systems that ignore such. */
 const bounce = 500
 
 /** Whether the last click was one of a key. */
-let isPressed = false
+let isByKey = false
 
 /**
  * A key pressed twice is one press. After the first the button has the focus again, and may be that of another row by
@@ -111,12 +108,16 @@ let isPressed = false
  * @param {PointerEvent} event
  */
 function dropRepeatedPress(event) {
-  isPressed = !isOfPointer(event)
+  isByKey = !isOfPointer(event)
   const button = buttonOf(event, 'form button')
-  if (!isPressed || !button || button !== given?.button) return
-  if (event.timeStamp - given.at < bounce) event.preventDefault()
+  if (!isByKey || !button || button !== focusGiven?.button) return
+  if (event.timeStamp - focusGiven.at < bounce) event.preventDefault()
 }
-document.addEventListener('click', dropRepeatedPress, { capture: true })
+
+// In this order: what was dropped as the second half of a double click is no tap.
+for (const react of [leaveToBrowser, dropRepeatedClick, dropRepeatedTap, dropRepeatedPress]) {
+  document.addEventListener('click', react, { capture: true })
+}
 
 /**
  * Enter that is held is one Enter. The focus moves on to the next row, which it would press too, and so on.

@@ -9,6 +9,17 @@ const unfolded = (sent) =>
     .map(({ id }) => id)
 
 /**
+ * Whether a form is still to be sent: it was refused, or only its preview was wanted.
+ *
+ * @param {HtmxRequest} request
+ * @param {Response} response
+ */
+const isToBeSent = ({ method, submitter }, { status, redirected }) =>
+  method !== 'GET' &&
+  !redirected &&
+  (status >= 400 || submitter?.matches('[formaction$="#preview"]') === true)
+
+/**
  * Whether the form itself was answered with another page, such as one of links that are shown only once.
  *
  * @param {HtmxRequest} request
@@ -19,7 +30,7 @@ const isResult = ({ method }, response, isToBeSent) =>
   method !== 'GET' && !response.redirected && !isToBeSent
 
 /**
- * What is to be known once the new page is there: how this one was left, and with what result.
+ * What is to be known once the new page is there: how this one was left, and what has come of the request.
  *
  * @param {Exchange} exchange
  * @param {Response} response
@@ -36,7 +47,8 @@ function noteBefore({ sent, form, content, request }, response) {
     // Before `autofocus` of the new page moves it.
     focused: document.activeElement,
     isToBeSent: isStillToSend,
-    stays: isLeft ? undefined : location.pathname,
+    isLeft,
+    path: location.pathname,
     visitor: visitor(),
     // A form that needs the password first was not accepted, and its page comes back afterwards.
     isConfirmed: sent.matches('#confirm form'),
@@ -65,16 +77,15 @@ function isSameStep({ isToBeSent, response }, fragment) {
  * @param {DocumentFragment} fragment
  */
 function keepInput(exchange, fragment) {
-  const { form, request, isToBeSent } = exchange
+  const { form, isToBeSent } = exchange
   keepPlace(exchange)
   if (fragment.querySelector('#confirm')) keepUnconfirmed(exchange)
   else keepDraft(isToBeSent ? undefined : form)
-  if (fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(exchange)
-  else if (request.action === unsent?.action) unsent = undefined
+  keepUnsent(exchange, fragment.querySelector('#session_over, #session_over_typed') !== null)
 }
 
 /**
- * When a page replaces another, also sets what htmx does not swap: the class of the body, and the language.
+ * Step 3 of an exchange. Of a page, also sets what htmx does not swap: the class of the body, and the language.
  *
  * @param {Exchange} asked
  * @param {HtmxEvents['htmx:before:swap']} event
@@ -113,14 +124,19 @@ function resetForms({ form, isTypedOn }, hasMoved) {
   else if (!isTypedOn) form?.reset()
 }
 
-/** @param {PageExchange} exchange */
+/**
+ * Step 4 of an exchange whose response is a page.
+ *
+ * @param {PageExchange} exchange
+ */
 function finishSwap(exchange) {
   const { request, response, isUnasked } = exchange
   exchange.isShown = true
-  // To the page of another user too, who may have signed in in another tab.
-  const hasMoved = exchange.stays !== location.pathname || exchange.visitor !== visitor()
+  // The same page of another user is another one. They may have signed in in another tab.
+  const isSamePath = !exchange.isLeft && exchange.path === location.pathname
+  const hasMoved = !isSamePath || exchange.visitor !== visitor()
   const isBack = isOfHistory(exchange)
-  // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
+  // Another page has come than that of the address, such as the sign-in once the session is over.
   if ((isBack || isUnasked) && response.redirected)
     history.replaceState(history.state, '', response.url)
   if (hasMoved || isBack) latest.move = exchange.number

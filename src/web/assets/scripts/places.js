@@ -1,11 +1,15 @@
 /**
- * Where pages were left by a link whose form leads back: how far down, and by which link. By page, as drafts are.
+ * Where pages were left for a form that leads back to them: how far down, and by which link. By page, as drafts are.
  *
  * @type {Map<string, { readonly top: number, readonly href: string | null }>}
  */
 const places = new Map()
 
-/** @param {Exchange} exchange */
+/**
+ * Keeps the place of the page that the address of a link calls `back`.
+ *
+ * @param {Exchange} exchange
+ */
 function keepPlace({ sent }) {
   if (!(sent instanceof HTMLAnchorElement)) return
   const back = new URL(sent.href).searchParams.get('back')

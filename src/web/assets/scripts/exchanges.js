@@ -1,13 +1,12 @@
 /**
- * What is noted of each request of htmx. It goes through these steps:
+ * What is noted of each request of htmx. A request goes through these steps:
  *
- * 1. It is asked for (`htmx:config:request`): its exchange begins, here.
- * 2. It is sent (`htmx:before:request`), and answered. The answer waits for the pointer that is down.
- * 3. The answer is about to be shown (`htmx:before:swap`). If it is a page, and may take the place of the one that is
- *    shown, `prepareSwap` notes how that one is left.
- * 4. It is shown (`htmx:after:swap`): for a page, `finishSwap` does what is left to do.
- *
- * Where it fails (`htmx:error`), the steps after that are left out. At the end, it is over (`htmx:finally:request`).
+ * 1. It is asked for (`htmx:config:request`). Its exchange begins with all that `Exchange` has.
+ * 2. It is sent (`htmx:before:request`), and answered. The response waits for the pointer that is down.
+ * 3. The response is about to be shown (`htmx:before:swap`). If it is a page that takes the place of another,
+ *    `prepareSwap` adds what `PageExchange` has: how the other one is left.
+ * 4. It is shown (`htmx:after:swap`). If it is a page, `finishSwap` sets `isShown`, and does what htmx does not.
+ * 5. It is over (`htmx:finally:request`), also where it was not sent, not answered (`htmx:error`), or not shown.
  *
  * @type {WeakMap<HtmxContext, Exchange | PageExchange>}
  */
@@ -28,14 +27,14 @@ function onExchange(type, react) {
   })
 }
 
-/** Number of requests so far. Each has the number of its click, even if it is sent later. */
+/** How many requests were asked for so far. */
 let requestCount = 0
-/** Numbers of the request whose page is shown, and of the last one that led to another address. */
+/** Numbers of the request whose page is shown, and of the one that led to another address last. */
 const latest = { shown: 0, move: 0 }
 
 /**
- * Whether the user has gone on to another page since. A form's response still counts on the page of the form; that of a
- * link does not even there.
+ * Whether the user has gone on since, so that the response is not shown. That of a link is outdated by any later page.
+ * That of a form, which tells what has come of it, only by a page at another address.
  *
  * @param {Exchange} exchange
  */
@@ -55,17 +54,22 @@ function contentOf(form) {
 document.addEventListener('htmx:config:request', ({ detail: { ctx } }) => {
   const { sourceElement: sent, request } = ctx
   requestCount += 1
-  // Only `renewDay` asks for the whole document.
+  // Only `renewDay` asks in the name of the whole document.
   const isUnasked = sent === document.documentElement
   const form = sent instanceof HTMLFormElement ? sent : undefined
   const content = form && contentOf(form)
   exchanges.set(ctx, { number: requestCount, request, sent, form, content, isUnasked })
 })
 
-/** @param {Exchange} exchange */
+/**
+ * Whether it is that of Back or Forward.
+ *
+ * @param {Exchange} exchange
+ */
 const isOfHistory = ({ request }) => request.headers['HX-History-Restore-Request'] !== undefined
 
-// On Back and Forward, htmx asks for any media type and waits without a limit. If that fails, the browser loads the page.
+// On Back and Forward, htmx asks for any media type, and waits without a limit. If the request fails, the browser loads
+// the page.
 onExchange('htmx:before:request', (exchange) => {
   if (!isOfHistory(exchange)) return
   const { request } = exchange

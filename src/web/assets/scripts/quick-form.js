@@ -22,7 +22,7 @@ document.addEventListener('reset', ({ target }) => {
   if (target instanceof HTMLFormElement) for (const it of fieldsOf(target)) kept.delete(it)
 })
 
-/** On a phone, it is one line until it is used, and again when it is left with nothing in it. */
+/** On a phone, the form is one line until it is used, and again once it is left with nothing in it. */
 function leaveQuickForm() {
   if (forgetKept()) document.documentElement.classList.remove('is-adding')
 }

@@ -5,7 +5,7 @@
  */
 let failed
 
-/** A page that is swapped in does not say it: to be called after each. */
+/** Says so, or nothing. To be called after each swap, too: the page that has come does not say it. */
 function showFailure() {
   const alert = part('unreached')
   alert.textContent = ''
@@ -31,7 +31,7 @@ function closeFailure() {
 }
 
 /**
- * What failed is forgotten on another page, and after a response to the same request.
+ * Forgets what failed: on another page, and once the same request was answered.
  *
  * @param {Exchange} exchange
  * @param {boolean} hasMoved

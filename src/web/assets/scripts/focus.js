@@ -29,7 +29,7 @@ const circleOf = (action) =>
  *
  * @type {{ readonly button: HTMLElement | null | undefined, readonly at: number } | undefined}
  */
-let given
+let focusGiven
 
 /**
  * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if its row has left
@@ -41,7 +41,7 @@ function giveFocusBack({ request: { submitter, action }, beside = [], isShown })
   if (document.activeElement !== document.body) return
   const next = [submitter, ...beside, circleOf(action)].find((it) => it?.isConnected)
   next?.focus()
-  if (isShown && isPressed) given = { button: next, at: performance.now() }
+  if (isShown && isByKey) focusGiven = { button: next, at: performance.now() }
 }
 
 onExchange('htmx:finally:request', (exchange) => {
