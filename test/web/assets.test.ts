@@ -53,15 +53,23 @@ describe('an asset', () => {
     ['scripts', assets.script],
   ] as const) {
     test(`has every line of its ${name} but their comments, without indentation`, () => {
-      const folder = fileURLToPath(new URL(`../../src/web/assets/${name}`, import.meta.url))
-      const files = readdirSync(folder)
-        .filter((it) => /\.(css|js)$/.test(it))
-        .toSorted()
-      const lines = files.flatMap((it) => codeIn(readFileSync(`${folder}/${it}`, 'utf8')))
+      const lines = partsOf(name).flatMap(codeIn)
       assert.ok(lines.length > 300)
       assert.deepEqual(body.toString().split('\n').filter(Boolean), lines)
     })
   }
+
+  test('declares each name of its script once, and none that nothing uses', () => {
+    const script = assets.script.body.toString()
+    const declared = partsOf('scripts').flatMap((text) => [
+      ...text.matchAll(/^(?:(?:async )?function|const|let) (\w+)/gm),
+    ])
+    const names = declared.map(([, name = '']) => name)
+    assert.ok(names.length > 80)
+    const unused = names.filter((it) => script.match(RegExp(`\\b${it}\\b`, 'g'))?.length === 1)
+    const repeated = names.filter((it, at) => names.indexOf(it) < at)
+    assert.deepEqual({ unused, repeated }, { unused: [], repeated: [] })
+  })
 
   test('names the icon in the manifest, so that a phone can show Kadai on its home screen', async (t) => {
     const { app } = await startService(t)
@@ -88,6 +96,13 @@ describe('an asset', () => {
     assert.equal(headers['cache-control'], 'private, no-cache')
   })
 })
+
+/** The texts of the files that the style sheet or the script is made of. */
+function partsOf(kind: 'scripts' | 'styles'): readonly string[] {
+  const folder = fileURLToPath(new URL(`../../src/web/assets/${kind}`, import.meta.url))
+  const files = readdirSync(folder).filter((it) => /\.(?:css|js)$/.test(it))
+  return files.toSorted().map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+}
 
 /** The lines that are not blank, nor part of a comment that has lines of its own. */
 function codeIn(text: string): readonly string[] {
