@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '../config/config.ts'
@@ -50,6 +51,8 @@ export async function runService(
     await service.stop()
     throw error
   })
+  // Node would keep it in memory, and write it only when the process ends in order.
+  flushCompileCache()
   return await ended
 }
 

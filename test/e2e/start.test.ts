@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { checkout } from '../support/processes/process.ts'
+import { newSite } from '../support/processes/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const service = path.join(checkout, 'src', 'service.ts')
 
@@ -31,4 +35,13 @@ test('importing src/service.ts loads no pages, pg, body validator, Swagger or un
   )
   // What `import` of Node's own HTTP module would ask for.
   assert.ok(!ofNode?.some((it) => it.includes('undici')))
+})
+
+test('a start leaves its compiled code to the next one, however the service ends', async (t) => {
+  const NODE_COMPILE_CACHE = temporaryFolder(t)
+  const server = await newSite(t).serve({ env: { NODE_COMPILE_CACHE } })
+  const compiled = () => readdirSync(NODE_COMPILE_CACHE, { recursive: true }).length
+  await until(t, () => compiled() > 500)
+  server.signal('SIGKILL')
+  await server.ended
 })
