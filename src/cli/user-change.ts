@@ -49,7 +49,9 @@ export const userResetPassword: Command = {
       'A link was made all the same; the next one takes its place',
     )
     if (settings.baseUrl === undefined) {
-      printStatus(`${linkForHere}, and the PORT with which the service was started, if that is another`)
+      printStatus(
+        `${linkForHere}, and the PORT with which the service was started, if that is another`,
+      )
     }
     return 0
   },
