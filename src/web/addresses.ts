@@ -116,3 +116,8 @@ export const addresses = [
 
 /** Method and path. */
 export type Address = (typeof addresses)[number]
+
+const known: ReadonlySet<string> = new Set(addresses)
+
+/** Whether a browser that asks for the address of a form, such as `/assignments/:id`, gets a page. */
+export const hasPage = (path: string): boolean => known.has(`GET ${path}`)

@@ -66,6 +66,20 @@ describe('a form of an earlier session', () => {
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, false)
   })
 
+  test('leads back to its page with a notice, too, if that is known by the address of the button alone', async (t) => {
+    const service = await startService(t)
+    const administrator = await addPerson(service, 'aoi@example.org', { isAdmin: true })
+    const browser = await enteredAs(service, administrator)
+    const page = `/admin/users/${service.user.id}`
+    for (const name of ['access', 'password-link']) {
+      const sent = { isDisabled: 'true', ...staleOf(administrator) }
+      const asked = await browser.submit(`${page}/${name}`, sent)
+      assert.deepEqual([asked.status, asked.headers.location], [303, page])
+      assert.match((await browser.get(page)).text, changed)
+    }
+    assert.equal((await service.deps.store.users.find(service.user.id))?.disabledAt, null)
+  })
+
   test('writes nothing to the store, whichever its address and visitor', async (t) => {
     const service = await startService(t)
     await create(service.call)

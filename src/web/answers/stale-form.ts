@@ -1,6 +1,7 @@
 import type { Deps, StoreWriters } from '../../deps.ts'
 import { userOfForm } from '../../domain/accounts/session.ts'
 import { InvalidInput } from '../../domain/errors.ts'
+import { hasPage } from '../addresses.ts'
 import { tokenName } from '../components/post-form.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { Outcome, PageContext, PageRoute, VisitorContext } from '../page-route.ts'
@@ -34,7 +35,8 @@ export async function answerStale<A extends PageContext>(
     return { page: outcome.page, status: 403, notice: shown }
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
-    const back = ownPath(context.form.get('back'), '')
+    const page = hasPage(route.path) ? ownPath(context.url, '') : ''
+    const back = ownPath(context.form.get('back'), page)
     return back === '' ? failurePage('staleForm', context.language) : goTo(back, notice)
   }
 }

@@ -1,6 +1,6 @@
 import { gavePasswordLately, isConfirmed } from '../../domain/accounts/session.ts'
 import { personOf } from '../../domain/accounts/user.ts'
-import { addresses, tableAddress } from '../addresses.ts'
+import { hasPage, tableAddress } from '../addresses.ts'
 import { withBack } from '../back.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageContext, VisitorContext } from '../page-route.ts'
@@ -60,11 +60,9 @@ function askPassword({ form }: VisitorContext, next: string): Outcome {
 function returnPath({ url, form }: PageContext, path: string): string {
   if (path === tableAddress) return '/assignments'
   const back = ownPath(form.get('back'), '')
-  if (!pages.has(`GET ${path}`)) return back || url
+  if (!hasPage(path)) return back || url
   // The query of the form's own page names the page to return to after that.
   return back === '' ? url : withBack(url, back)
 }
 
 const nextQuery = (next: string) => (next === '/' ? '' : `?next=${encodeURIComponent(next)}`)
-
-const pages: ReadonlySet<string> = new Set(addresses)
