@@ -50,7 +50,7 @@ export const userResetPassword: Command = {
     )
     if (settings.baseUrl === undefined) {
       printStatus(
-        `${linkForHere}, and the PORT with which the service was started, if that is another`,
+        `${linkForHere}. If the service was started with another PORT, put that in it, too`,
       )
     }
     return 0
