@@ -1,6 +1,7 @@
-import type { Deps, Store, StoreWriters, UserTransaction } from '../deps.ts'
+import type { Deps, Store, UserTransaction } from '../deps.ts'
 import { DomainError, unavailable } from '../domain/errors.ts'
 import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
+import { refuseWrites } from './refused-writes.ts'
 
 /**
  * The stored response of an earlier request. It is thrown out of the transaction that
@@ -33,15 +34,10 @@ export class IdempotentWrite {
   constructor(deps: Deps, request: IdempotentRequest) {
     this.#store = deps.store
     this.#request = request
-    const refuse = () => Promise.reject(new Error('a request with a key writes in one transaction'))
-    const writers: StoreWriters = {
+    const tooMany = () => new Error('a request with a key writes in one transaction')
+    this.deps = refuseWrites(deps, tooMany, {
       write: (userId, work) => this.#write(userId, work),
-      writeIfFree: refuse,
-      writeDirectory: refuse,
-      writeAccounts: refuse,
-      maintain: refuse,
-    }
-    this.deps = { ...deps, store: { ...deps.store, ...writers } }
+    })
     // Nobody awaits it if nothing is written.
     this.#answer.promise.catch(() => {})
   }

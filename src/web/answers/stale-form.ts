@@ -1,4 +1,4 @@
-import type { Deps, StoreWriters } from '../../deps.ts'
+import { refuseWrites } from '../../actions/refused-writes.ts'
 import { userOfForm } from '../../domain/accounts/session.ts'
 import { InvalidInput } from '../../domain/errors.ts'
 import { hasPage } from '../addresses.ts'
@@ -27,7 +27,10 @@ export async function answerStale<A extends PageContext>(
   if (owner === undefined) return failurePage('staleForm', context.language)
   if (owner !== context.visitor.user.id) return goTo('/', { code: 'form_of_another' })
   try {
-    const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
+    const outcome = await route.answer({
+      ...context,
+      deps: refuseWrites(context.deps, () => new NotWritten()),
+    })
     if ('file' in outcome) return outcome
     if ('redirect' in outcome) return goTo(outcome.redirect, notice)
     // Of a form that is not typed, such as one with a password, not all comes back.
@@ -76,17 +79,4 @@ class NotWritten extends InvalidInput {
   constructor() {
     super([])
   }
-}
-
-/** The dependencies with a store that refuses every write. */
-function readOnly(deps: Deps): Deps {
-  const refuse = () => Promise.reject(new NotWritten())
-  const writers: StoreWriters = {
-    write: refuse,
-    writeIfFree: refuse,
-    writeDirectory: refuse,
-    writeAccounts: refuse,
-    maintain: refuse,
-  }
-  return { ...deps, store: { ...deps.store, ...writers } }
 }
