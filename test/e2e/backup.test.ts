@@ -67,6 +67,7 @@ describe('kadai backup', { concurrency: 2 }, () => {
       ['backup other.db', `${log} already exists.`],
       ['backup data', `${path.join(site.folder, 'data')} already exists.`],
       ['backup none/backup.db', `There is no folder ${path.join(site.folder, 'none')}.`],
+      ['backup backup.db/other.db', `There is no folder ${file}.`],
     ] as const) {
       const { code, stdout, stderr } = await site.kadai(words)
       assert.deepEqual([code, stdout, stderr.split('\n').at(-2)], [2, '', complaint])

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { sealBackup } from '../files/backup-format.ts'
@@ -43,6 +43,8 @@ function assertFree(to: string): void {
   const [taken] = existsSync(to) ? [to] : logsBeside(to)
   if (taken !== undefined) throw new DomainError('invalid', `${taken} already exists.`)
   const folder = path.dirname(to)
-  if (!existsSync(folder)) throw new DomainError('invalid', `There is no folder ${folder}.`)
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new DomainError('invalid', `There is no folder ${folder}.`)
+  }
   assertFolderWritable(to)
 }
