@@ -1,4 +1,5 @@
 // Read by whatever Node the machine has, from 18 on: nothing newer than that may be used here.
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import path from 'node:path'
@@ -28,6 +29,28 @@ function findNode() {
 }
 
 /**
+ * Node has been linked with it from version 25 on. A machine has it with its C compiler, if it has one; a lean
+ * one may lack it.
+ */
+const library = 'libatomic.so.1'
+const howToInstall =
+  `Node ${oldestNode} needs ${library}, a library of the system, which this machine lacks.\n` +
+  'Install it as root: "apt-get install libatomic1" on Debian and Ubuntu, "dnf install libatomic" on Fedora and its kin.'
+
+/** Where distributions keep it. A system that keeps it elsewhere is served as well. */
+const libraryFolders = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'].concat(
+  ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu`),
+)
+
+const mayLackLibrary = (node) =>
+  process.platform === 'linux' &&
+  node !== process.execPath &&
+  !libraryFolders.some((folder) => existsSync(path.join(folder, library)))
+
+/** The exit code of the loader of programs (`ld.so`) if a library is missing. */
+const notStarted = 127
+
+/**
  * Code that was compiled once is kept: a start takes two thirds of the time, and some 25 MiB less.
  * One arena of memory serves one busy thread as well as eight do: what threads that compile have left
  * in one of their own, some 10 MiB, nobody else could use. The other two keep glibc from raising its
@@ -51,8 +74,9 @@ export async function launch(args) {
     fail(error)
   }
   const env = { ...environment, ...process.env }
-  // A Node that can (from 22.15 on, not on Windows) leaves its place to the other one, and 40 MiB with it.
-  if (process.execve && process.platform !== 'win32') {
+  // A Node that can (from 22.15 on, not on Windows) leaves its place to the other one, and 40 MiB with it. Nobody
+  // would be left to explain why the other one does not start.
+  if (process.execve && process.platform !== 'win32' && !mayLackLibrary(node)) {
     try {
       process.execve(node, [node, ...args], env)
     } catch {
@@ -63,11 +87,14 @@ export async function launch(args) {
 }
 
 async function runAsChild(node, args, env) {
-  const { spawn } = await import('node:child_process')
+  const { spawn, spawnSync } = await import('node:child_process')
+  const lacksLibrary = () =>
+    spawnSync(node, ['--version'], { encoding: 'utf8' }).stderr.includes(library)
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal))
   child.on('error', fail)
   child.on('exit', (code, signal) => {
+    if (code === notStarted && lacksLibrary()) fail(new Error(howToInstall))
     // What a shell reports for a process that a signal ended.
     process.exit(code ?? 128 + constants.signals[signal])
   })

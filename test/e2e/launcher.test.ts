@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask } from '../support/api-client.ts'
 import { checkout, findPrograms } from '../support/processes/process.ts'
-import { launcher, newSite } from '../support/processes/site.ts'
+import { launcher, newSite, type Site } from '../support/processes/site.ts'
 
 const anyNode = path.join(checkout, 'bin', 'node.mjs')
 const older = findOlderNode()
@@ -36,14 +36,26 @@ describe('the launcher', { concurrency: 2 }, () => {
 
   test('exits 1 with one line if the Node 26 of npm has no program', { skip }, async (t) => {
     const site = newSite(t)
-    cpSync(path.join(checkout, 'bin'), path.join(site.folder, 'bin'), { recursive: true })
-    const name = `node-${process.platform}-${process.arch}`
-    const installed = path.join(site.folder, 'node_modules', name)
-    mkdirSync(installed, { recursive: true })
-    writeFileSync(path.join(installed, 'package.json'), '{}')
+    const program = installNode(site)
     const { code, stderr } = await site.start([older, 'bin/kadai.mjs', '--version']).ended
-    assert.equal(stderr, `spawn ${path.join(installed, 'bin', 'node')} ENOENT\n`)
+    assert.equal(stderr, `spawn ${program} ENOENT\n`)
     assert.equal(code, 1)
+  })
+
+  test('tells how to install the library that Node 26 needs, if it is missing', {
+    skip,
+  }, async (t) => {
+    const site = newSite(t)
+    const program = installNode(site)
+    const complaint = `node: error while loading shared libraries: libatomic.so.1: cannot open`
+    const ended = async (script: string) => {
+      writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      return await site.start([older, 'bin/kadai.mjs', '--version']).ended
+    }
+    const { code, stderr } = await ended(`echo '${complaint}' >&2; exit 127`)
+    assert.match(stderr, /^node: error .*\nNode 26 needs libatomic\.so\.1, .*\n.*apt-get install /)
+    assert.equal(code, 1)
+    assert.deepEqual(await ended('exit 127'), { code: 127, stdout: '', stderr: '' })
   })
 
   test('needs no other Node on Node 26', async (t) => {
@@ -53,6 +65,16 @@ describe('the launcher', { concurrency: 2 }, () => {
     assert.equal((await site.start(words).ended).code, 7)
   })
 })
+
+/** The launcher in the folder of `site`, with a package of Node 26. Returns the path of its program, which is missing. */
+function installNode({ folder }: Site): string {
+  cpSync(path.join(checkout, 'bin'), path.join(folder, 'bin'), { recursive: true })
+  const name = `node-${process.platform}-${process.arch}`
+  const installed = path.join(folder, 'node_modules', name)
+  mkdirSync(path.join(installed, 'bin'), { recursive: true })
+  writeFileSync(path.join(installed, 'package.json'), '{}')
+  return path.join(installed, 'bin', 'node')
+}
 
 function passesAllThrough(node: string): void {
   test('exits with the exit code of its child', async (t) => {
