@@ -24,5 +24,7 @@ function formatIn(parentUrl: string): string | undefined {
 
 // Files of this process are accessible to their owner only.
 process.umask(0o077)
+// The kernel passes a signal on to the first process of a container only if it is listened for: pid_namespaces(7).
+if (process.pid === 1) (await import('./cli/signals.ts')).endAtSignals()
 const { runCommand } = await import('./cli/commands.ts')
 process.exitCode = await runCommand(process.argv.slice(2))

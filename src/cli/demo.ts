@@ -4,21 +4,19 @@ import path from 'node:path'
 import type { Settings } from '../config/config.ts'
 import { type Command, print, printStatus } from './command.ts'
 import { type Demo, fillWithExamples } from './demo-data.ts'
+import { endAtSignals } from './signals.ts'
 
 export const demo: Command = {
   operands: [],
   summary: 'Serve a temporary database with two users and their homework',
   options: {},
   async run({ settings }) {
-    const { runService, stopSignals } = await import('./run-service.ts')
-    // Until the service takes the signals: one would end the process without its exit.
-    const exit = () => process.exit(1)
-    for (const name of stopSignals) process.on(name, exit)
+    const { runService } = await import('./run-service.ts')
+    endAtSignals()
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     // Also where the process ends at once, as on a second Ctrl-C.
     process.once('exit', () => rmSync(folder, { recursive: true }))
     return runService(apart(settings, folder), async (service) => {
-      for (const name of stopSignals) process.off(name, exit)
       const example = await fillWithExamples(service.deps, settings.timeZone)
       await print(example.key)
       printStatus(invitation(service.url, example))

@@ -10,14 +10,12 @@ import { GatheredLines } from './gathered-lines.ts'
 import { LogOutput } from './log-output.ts'
 import { setMemoryFlags } from './memory-flags.ts'
 import { logLine } from './one-line.ts'
+import { takeSignals } from './signals.ts'
 
 /** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
 const defect = 70
 /** Exit code of an instance that ends because a newer one changed the tables; also that of an older one that does not start. */
 const outlived = 1
-
-/** Signals that stop the service. */
-export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Runs the service until a signal or a newer version stops it, and returns the exit code. Calls `greet` once it listens. */
 export async function runService(
@@ -105,7 +103,7 @@ async function untilStopped(
     since ??= performance.now()
     first.resolve(signal)
   }
-  for (const name of stopSignals) process.on(name, onSignal)
+  takeSignals(onSignal)
   const cause = await Promise.race([first.promise, newer])
   if (typeof cause === 'string') log.info({ signal: cause }, 'stopping')
   else log.fatal({ err: cause }, 'stopping, since a newer version changed the tables')

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { checkout } from '../support/processes/process.ts'
+import type { Lasting } from '../support/databases.ts'
+import { checkout, withoutLauncher } from '../support/processes/process.ts'
 import { newSite } from '../support/processes/site.ts'
+
+/** Makes a program the first process of a namespace. It ends with the one that made the namespace. */
+const asFirst = ['unshare', '--pid', '--fork', '--kill-child'] as const
+const isPossible = spawnSync(asFirst[0], [...asFirst.slice(1), 'true']).status === 0
+const skipWithoutNamespaces = isPossible ? false : 'this user can make no namespace of processes'
 
 const dockerfile = readFileSync(path.join(checkout, 'Dockerfile'), 'utf8')
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
@@ -41,6 +51,34 @@ describe('the image of the container', () => {
     assert.deepEqual([...new Set(copied)].sort(), allowed.sort())
   })
 })
+
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  test(`the first process of a container ends at ${name} while it starts`, {
+    skip: skipWithoutNamespaces,
+  }, async (t) => {
+    const silent = await silentServer(t)
+    const env = { DATABASE_URL: `postgres://user@127.0.0.1:${silent.port}/kadai`, PORT: '0' }
+    const program = newSite(t).start([...asFirst, ...withoutLauncher, 'serve'], { env })
+    await silent.reached
+    process.kill(onlyChildOf(program.pid), name)
+    assert.equal((await program.ended).code, 128 + constants.signals[name])
+  })
+}
+
+function onlyChildOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  assert.match(children, /^\d+ $/)
+  return Number(children)
+}
+
+/** Takes connections and never answers: a database that a start waits for. */
+async function silentServer(t: Lasting) {
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, reached: once(server, 'connection') }
+}
 
 /** What a stage copies out of the checkout, to a place in the folder of the program. */
 function copies(stage: string): { source: string; target: string }[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
+import { constants } from 'node:os'
 import { test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
 import { listOf } from '../support/homework.ts'
@@ -65,7 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     await until(t, () => readdirSync(site.folder).length > 0)
     demo.signal(signal)
     const { code, stdout } = await demo.ended
-    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual([code, stdout], [128 + constants.signals[signal], ''])
     assert.deepEqual(readdirSync(site.folder), [])
   })
 }
