@@ -3,14 +3,14 @@ import { languages, userLimits } from '../../domain/accounts/user.ts'
 import { Stamp } from './conventions.ts'
 import { Type } from './type.ts'
 
-const email = Type.String({ format: 'email' })
 const timeZone = Type.String({ description: 'IANA name', examples: ['Asia/Tokyo'] })
 const language = Type.Enum([...languages], { title: 'Language' })
 
 export const MeJson = Type.Object(
   {
     id: Type.Integer(),
-    email,
+    // Not `format: email`: tools refuse by it addresses of other scripts and of local hosts.
+    email: Type.String({ description: 'In lower case' }),
     name: Type.String(),
     time_zone: timeZone,
     language,
@@ -42,7 +42,13 @@ export type MeJson = Static<typeof MeJson>
 
 export const MeEditJson = Type.Object(
   {
-    email: Type.Optional(email),
+    email: Type.Optional(
+      Type.String({
+        description:
+          'An e-mail address in any script, without quotes, brackets and comments, of at most ' +
+          `${userLimits.email.max} characters. It is stored in lower case`,
+      }),
+    ),
     name: Type.Optional(Type.String({ maxLength: userLimits.name.max })),
     time_zone: Type.Optional(timeZone),
     language: Type.Optional(language),

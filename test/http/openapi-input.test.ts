@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ajv, validatorAt } from '../support/http/openapi.ts'
+import { startService } from '../support/service.ts'
+
+/** As many clients check it that are generated from the description. */
+ajv.addFormat('email', /^[\w.+-]+@([\w-]+\.)+[a-z]{2,}$/i)
+
+const fits = (schema: string, value: unknown) => validatorAt(`/components/schemas/${schema}`)(value)
+
+describe('docs/openapi.json', () => {
+  for (const email of ['a@localhost', '数学@example.org', 'a@例え.jp']) {
+    test(`fits ${email}, an address that the service accepts`, async (t) => {
+      const { call } = await startService(t)
+      const { status, body } = await call('PATCH', '/me', { email })
+      assert.deepEqual([status, body.email], [200, email])
+      assert.ok(fits('MeEdit', { email }))
+      assert.ok(fits('Me', body))
+    })
+  }
+})
