@@ -87,7 +87,7 @@ export const requestHeaders: Readonly<Record<string, RequestHeader>> = {
       description:
         'A name for this request, chosen by the client. Within a day, the same request with it is executed once, ' +
         'and gets the same response (draft-ietf-httpapi-idempotency-key-header)',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]*$' },
       example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
     },
   },

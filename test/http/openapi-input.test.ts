@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ajv, validatorAt } from '../support/http/openapi.ts'
+import { ajv, committed, validatorAt } from '../support/http/openapi.ts'
 import { startService } from '../support/service.ts'
 
 /** As many clients check it that are generated from the description. */
@@ -18,4 +18,16 @@ describe('docs/openapi.json', () => {
       assert.ok(fits('Me', body))
     })
   }
+
+  test('fits exactly those values of Idempotency-Key that the service accepts', async (t) => {
+    const { call, key } = await startService(t)
+    const authorization = `Bearer ${key}`
+    const isDescribed = ajv.compile(committed.components.parameters['Idempotency-Key'].schema)
+    for (const value of ['', 'a', '~ !', 'x'.repeat(255), 'x'.repeat(256), 'é', 'a\tb']) {
+      const drill = { title: 'Drill', recurrence_type: 'daily' }
+      const headers = { authorization, 'idempotency-key': value }
+      const { status } = await call('POST', '/recurring', drill, headers)
+      assert.equal(status, isDescribed(value) ? 201 : 400, value)
+    }
+  })
 })
