@@ -19,6 +19,15 @@ describe('docs/openapi.json', () => {
     })
   }
 
+  test('fits a list of skipped dates in which one is given often', async (t) => {
+    const { call } = await startService(t)
+    const skipped_dates = Array.from({ length: 101 }, () => '2027-01-04')
+    const drill = { title: 'Drill', recurrence_type: 'daily', skipped_dates }
+    assert.equal((await call('POST', '/recurring', drill)).status, 201)
+    assert.ok(fits('NewRecurringAssignment', drill))
+    assert.ok(fits('Recurrence', { type: 'daily', skipped_dates }))
+  })
+
   test('fits exactly those values of Idempotency-Key that the service accepts', async (t) => {
     const { call, key } = await startService(t)
     const authorization = `Bearer ${key}`

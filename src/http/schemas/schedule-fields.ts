@@ -51,16 +51,13 @@ export const dueTime = Type.String({
 })
 export const endDate = DateOnly('YYYY-MM-DD, inclusive', '2027-03-31')
 const aDate = DateOnly('YYYY-MM-DD')
-const datesSkipped = {
-  maxItems: mostSkippedDates,
-  examples: [['2026-12-28', '2027-01-04']],
-}
-/** In any input: all of them. */
+const examples = [['2026-12-28', '2027-01-04']]
+/** In any input: all of them. Without `maxItems`, which would count a date as often as it is given. */
 export const skippedDates = Type.Array(aDate, {
-  ...datesSkipped,
+  examples,
   description:
-    'All dates on which the series creates nothing. Those that it does not recur on, or that are not after its newest ' +
-    'occurrence, do not matter',
+    `All dates on which the series creates nothing, at most ${mostSkippedDates}; one that is given twice counts once. ` +
+    'Those that it does not recur on, or that are not after its newest occurrence, do not matter',
 })
 export const catchUp = Type.Enum([...catchUps], {
   title: 'CatchUp',
@@ -75,6 +72,7 @@ export const shownWeekdays = Type.Array(dayOfWeek, {
 })
 
 export const shownSkippedDates = Type.Array(aDate, {
-  ...datesSkipped,
+  maxItems: mostSkippedDates,
+  examples,
   description: 'If there are any: the dates to come on which it creates nothing',
 })
