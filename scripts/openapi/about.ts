@@ -1,4 +1,7 @@
-import { defaultTimeOfDay } from '../../src/domain/time/date-input.ts'
+import { defaultTimeOfDay, earliestDate } from '../../src/domain/time/date-input.ts'
+import { earliestInstant, latestInstant } from '../../src/domain/time/time.ts'
+
+const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 const description = `A self-hosted service for homework assignments.
 
@@ -6,10 +9,14 @@ const description = `A self-hosted service for homework assignments.
 A request with \`X-API-Key: hm_…\` and no \`Authorization\` uses the earlier form of the API.
 
 **Times** in responses are RFC 3339, in the user's time zone. Requests accept RFC 3339, \`YYYY-MM-DDTHH:MM\`, and
-\`YYYY-MM-DD\`, which means ${defaultTimeOfDay}. A time without an offset is in the user's time zone. So is "today".
+\`YYYY-MM-DD\`, which means ${defaultTimeOfDay}. A time without an offset is in the user's time zone. So is "today". Times are accepted
+from ${dateOf(earliestInstant)} to ${dateOf(latestInstant)}, in UTC, and where only a date is meant, dates from ${earliestDate} on.
 
-**Input** is JSON in UTF-8. A field that is \`null\` counts as absent. Unknown fields are ignored. Types are not
-converted: \`"5"\` is not 5. In a query, an empty value counts as absent, and a repeated name is an error.
+**Input** is JSON in UTF-8, nested at most 32 deep. A field that is \`null\` counts as absent. Unknown fields are ignored,
+but \`__proto__\` is an error; of a field given twice, the last one counts. Fields of a schedule that its type does not use
+are ignored. Texts must not contain U+0000 and lone surrogates. Types are not converted: \`"5"\` is not 5. In a query, an
+empty value counts as absent, and a repeated name is an error; \`true\` and \`false\` may be in any case, or \`1\` and \`0\`.
+Nobody can create more assignments or recurring settings than the deployment allows.
 
 **Rate limit.** Requests are counted by client address. A response says in \`RateLimit-Policy\` how many are allowed in how
 many seconds, and in \`RateLimit\` how many are left; one with 429 has \`Retry-After\`, in seconds.

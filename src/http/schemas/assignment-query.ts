@@ -24,7 +24,9 @@ export const FilterQuery = Type.Object({
   recurring_assignment_id: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Only occurrences of this recurring setting' }),
   ),
-  due_from: Type.Optional(Type.String({ description: bound('Due from') })),
+  due_from: Type.Optional(
+    Type.String({ description: `${bound('Due from')}. Not after \`due_to\`` }),
+  ),
   due_to: Type.Optional(Type.String({ description: bound('Due to') })),
   sort: Type.Optional(
     Type.Enum([...orders.keys()], {

@@ -79,7 +79,11 @@ export const AssignmentListJson = Type.Object(
 )
 export type AssignmentListJson = Static<typeof AssignmentListJson>
 
-const Title = Type.String({ minLength: 1, maxLength: textLimits.title.max })
+const Title = Type.String({
+  minLength: 1,
+  maxLength: textLimits.title.max,
+  description: 'Not blank',
+})
 
 /** Fields of both assignments and recurring settings, in their edits. Those of reminders follow further down in each. */
 export const homeworkFields = {

@@ -4,7 +4,7 @@ import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
 import { newSharedFields } from './assignment.ts'
 import { DateOnly } from './conventions.ts'
 import { RecurringSettingEditJson } from './recurring-setting.ts'
-import { endType, NewCatchUp, recurrenceType } from './schedule-fields.ts'
+import { endAfterFirst, endType, NewCatchUp, recurrenceType } from './schedule-fields.ts'
 import { Type } from './type.ts'
 
 const { edit_behavior, ...fields } = RecurringSettingEditJson.properties
@@ -38,7 +38,7 @@ export const NewRecurringSettingJson = Type.Object(
     description:
       `\`recurrence_interval\` defaults to ${scheduleDefaults.recurrenceInterval}, ` +
       '`recurrence_weekday` and `recurrence_day` to those of ' +
-      '`start_date`, or of today',
+      `\`start_date\`, or of today. ${endAfterFirst}`,
     examples: [
       { title: 'Kanji test', recurrence_type: 'weekly', recurrence_weekday: 1, due_time: '08:30' },
     ],

@@ -1,9 +1,15 @@
 import type { Static } from 'typebox'
-import { endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
+import {
+  endTypes,
+  recurrenceTypes,
+  reminderOffsetLimit,
+} from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
+import { minutesIn, oneDay } from '../../domain/time/durations.ts'
 import {
   count,
   day,
+  endAfterFirst,
   endDate,
   interval,
   NewCatchUp,
@@ -44,7 +50,9 @@ export const RecurrenceJson = Type.Object(
     title: 'Recurrence',
     description:
       `The first occurrence is due at \`due_date\`. \`interval\` defaults to ${scheduleDefaults.recurrenceInterval}, ` +
-      `\`weekday\` and \`day\` to those of \`due_date\`, and the end to ${scheduleDefaults.endType}`,
+      `\`weekday\` and \`day\` to those of \`due_date\`, and the end to ${scheduleDefaults.endType}. ${endAfterFirst}. ` +
+      '`reminder_at` must then not be after `due_date`, nor more than ' +
+      `${reminderOffsetLimit.max / minutesIn(oneDay)} days before it`,
   },
 )
 

@@ -21,7 +21,12 @@ const within = ({ min, max }: Range, description: string) =>
 
 // Not `RecurrenceType`: some tools call the type of a `Recurrence` that, which may be empty.
 export const recurrenceType = Type.Enum([...recurrenceTypes], { title: 'RecurringAssignmentType' })
-export const endType = Type.Enum([...endTypes], { title: 'EndType' })
+export const endType = Type.Enum([...endTypes], {
+  title: 'EndType',
+  description: '`count` requires `end_count`, `date` requires `end_date`',
+})
+/** A rule of new series; an edit may end one at once. */
+export const endAfterFirst = 'A series must not end before its first occurrence'
 export const interval = within(
   scheduleLimits.recurrenceInterval,
   'Number of days, weeks or months between occurrences',

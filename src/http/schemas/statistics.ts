@@ -79,7 +79,7 @@ export type StatisticsJson = Static<typeof StatisticsJson>
 
 export const StatisticsQuery = Type.Object({
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
-  from: Type.Optional(DateOnly('First day of creation, YYYY-MM-DD')),
+  from: Type.Optional(DateOnly('First day of creation, YYYY-MM-DD. Not after `to`')),
   to: Type.Optional(DateOnly('Last day of creation, YYYY-MM-DD')),
   include_archived: includeArchived,
 })
