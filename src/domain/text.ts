@@ -1,7 +1,7 @@
 import type { Issues } from './issues.ts'
 
 /** The limits of a text field, in Unicode code points. */
-interface TextLimit {
+export interface TextLimit {
   readonly max: number
   /** Whether it must hold something that can be seen. */
   readonly isRequired?: boolean

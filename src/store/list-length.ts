@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { textFields } from '../domain/assignments/assignment.ts'
 import {
   ampleRoom,
   assertFits,
@@ -9,12 +10,14 @@ import {
 import { OneByOne } from '../domain/one-by-one.ts'
 import { maxPageSize } from '../domain/pagination.ts'
 
+const lengths = textFields.map((field) => sql`octet_length(${sql.ref(field)})`)
+
 /**
  * The length of a list in bytes: its texts as UTF-8, and the least that its items take
  * besides. Its JSON is at least as long, and escapes make it longer. No database reads the
  * rest of a long text for its length.
  */
-export const listLength = sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + octet_length(subject) + ${sql.lit(fewestBytes)}), 0)`
+export const listLength = sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)} + ${sql.lit(fewestBytes)}), 0)`
 
 /** The ways to read a list without pages. */
 interface ListReading<T> {

@@ -1,6 +1,6 @@
 import { changed, pickGiven } from '../edit.ts'
 import { Issues } from '../issues.ts'
-import { checkText } from '../text.ts'
+import { checkText, type TextLimit } from '../text.ts'
 import { dateTimeIssue, parseDateTime } from '../time/date-input.ts'
 import type { Instant, Moment } from '../time/time.ts'
 
@@ -52,11 +52,17 @@ export interface AssignmentInput extends SharedInput {
   readonly isArchived?: boolean | undefined
 }
 
+/** The fields that hold any text. */
+type TextField = {
+  [Field in keyof Shared]: string extends Shared[Field] ? Field : never
+}[keyof Shared]
+
 export const textLimits = {
   title: { max: 500, isRequired: true },
-  subject: { max: 200 },
   description: { max: 20_000 },
-} as const
+  subject: { max: 200 },
+} as const satisfies Readonly<Record<TextField, TextLimit>>
+export const textFields = Object.keys(textLimits) as readonly TextField[]
 
 /** The values of fields that were not given. Title and due date are required: theirs only fill a place. */
 export const assignmentDefaults: Fields = {
@@ -130,7 +136,7 @@ function readInstant(issues: Issues, field: string, text: string, timeZone: stri
 
 /** The given fields of those that an assignment shares with its setting. Adds an issue for each text that breaks a rule. */
 export function readShared(issues: Issues, input: SharedInput): Partial<Shared> {
-  for (const field of ['title', 'description', 'subject'] as const) {
+  for (const field of textFields) {
     const text = input[field]
     if (text !== undefined) checkText(issues, field, text, textLimits[field])
   }
