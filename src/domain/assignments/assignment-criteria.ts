@@ -19,7 +19,7 @@ export interface AssignmentCriteria {
   readonly recurringSettingId?: number
   /** YYYY-MM-DD, inclusive, compared with the nominal date. */
   readonly nominalFrom?: string
-  /** Each of its words occurs in title, description or subject: see `searchWords`. */
+  /** Each of its words occurs in one of `searchedFields`: see `searchWords`. */
   readonly text?: string
 }
 

@@ -9,7 +9,7 @@ import { checkSearch } from './search.ts'
 
 /** What a client may ask of a list besides its name. */
 export interface AssignmentFilter {
-  /** Words in title, description or subject. */
+  /** Words, each of which occurs in one of `searchedFields`. */
   readonly text?: string | undefined
   readonly subject?: string | undefined
   readonly priority?: Priority | undefined

@@ -2,6 +2,7 @@ import type { Issues } from '../issues.ts'
 import { checkText } from '../text.ts'
 import type { Assignment } from './assignment.ts'
 
+/** The description of the API and the hint on the page name them in words. */
 export const searchedFields = ['title', 'description', 'subject'] as const
 
 /** Separates the fields. No search may contain it. */
@@ -25,7 +26,7 @@ export function checkSearch(issues: Issues, field: string, text: string): void {
   else checkText(issues, field, text, searchLimit)
 }
 
-/** All searched fields as one text, so that `searchForm` runs once, not three times. */
+/** All searched fields as one text, so that `searchForm` runs once for all of them. */
 export const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
   searchedFields.map((field) => it[field]).join(fieldEnd)
 
