@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Value } from './engines/engine.ts'
+import type { Tables } from './schema.ts'
 import { parameter, textParameter } from './statement.ts'
 
 /** How a column of a `T` is written. */
@@ -9,8 +10,12 @@ interface WrittenColumn<T> {
   readonly of: (it: T) => Value
 }
 
-/** Columns by name, in the order in which they are selected and written. */
-export type WrittenColumns<T> = Readonly<Record<string, WrittenColumn<T>>>
+type Columns<T> = Readonly<Record<string, WrittenColumn<T>>>
+
+/** The columns of a table of `T`, but its keys, in the order in which they are selected and written. */
+export type WrittenColumns<Name extends keyof Tables, T> = Readonly<
+  Record<Exclude<keyof Tables[Name], 'id' | 'user_id'>, WrittenColumn<T>>
+>
 
 export const number = <T>(of: (it: T) => Value) => ({ as: parameter, of }) as const
 export const text = <T>(of: (it: T) => Value) => ({ as: textParameter, of }) as const
@@ -18,10 +23,10 @@ export const text = <T>(of: (it: T) => Value) => ({ as: textParameter, of }) as 
 /** The names of columns, in their order. */
 export const namesOf = <C extends object>(columns: C) => Object.keys(columns) as (keyof C)[]
 
-type ItemOf<C extends WrittenColumns<never>> = Parameters<C[keyof C]['of']>[0]
+type ItemOf<C extends Columns<never>> = Parameters<C[keyof C]['of']>[0]
 
 /** A table of users' items, by what is written of one. */
-export function itemTable<C extends WrittenColumns<never>>(columns: C) {
+export function itemTable<C extends Columns<never>>(columns: C) {
   const names = ['id', 'user_id', ...namesOf(columns)] as const
   const readers = Object.values(columns).map(({ of }) => of)
   const written = Object.entries(columns).map(([name, { as }]) => [name, as])

@@ -20,7 +20,7 @@ const table = itemTable({
   nominal_date: text((it) => it.nominalDate),
   created_at: number((it) => it.createdAt),
   updated_at: number((it) => it.updatedAt),
-} as const satisfies WrittenColumns<NewAssignment>)
+} as const satisfies WrittenColumns<'assignments', NewAssignment>)
 
 export const { names: assignmentColumns, toValues, written } = table
 const { at } = table

@@ -42,7 +42,7 @@ const table = itemTable({
   check_at: number((it) => it.checkAt),
   created_at: number((it) => it.createdAt),
   updated_at: number((it) => it.updatedAt),
-} as const satisfies WrittenColumns<NewRecurringSetting>)
+} as const satisfies WrittenColumns<'recurring_settings', NewRecurringSetting>)
 
 export const { names: settingColumns, toValues, written } = table
 const { at } = table
