@@ -4,9 +4,14 @@ import { messageOf } from '../domain/errors.ts'
 import { type JobSchedule, leaseUntil, pauseAfter, runEnd } from '../domain/job-schedule.ts'
 import type { Instant } from '../domain/time/time.ts'
 
+/** What a job may need of its process. */
+export type JobDeps = Pick<Deps, 'store' | 'notifier' | 'waitingMails'>
+
 /** A periodic job. */
 export interface Job extends JobSchedule {
   readonly name: string
+  /** Whether it has anything to do in a process; if not given, it does in every one. */
+  isUseful?(deps: JobDeps): boolean
   /** Whether it runs once more when the process stops, since the next process cannot do its work. */
   readonly runsAtStop?: boolean
   /**
