@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { jobs } from '../../../src/jobs/jobs.ts'
 import { runOnce } from '../../../src/jobs/scheduler.ts'
+import { systemTexts } from '../../../src/web/messages/administration/system.ts'
 import { startAdministration } from './administrator.ts'
 
 const job = (name: string, isShared: boolean, run: () => Promise<boolean>) => ({
@@ -64,6 +65,13 @@ describe('the system page', () => {
     assert.match(rowOf('generate-occurrences'), /Good[\s\S]*process a-proces \(until/)
     assert.match(rowOf('forget-deleted'), /Failed: disk &#60;full&#62;/)
     assert.match(rowOf('forget-sign-ins'), /not yet in this process[\s\S]*no process is doing/)
+  })
+
+  test('has words for every job, and for no other', () => {
+    const names = jobs.map(({ name }) => name).sort()
+    for (const { jobNames } of Object.values(systemTexts)) {
+      assert.deepEqual(Object.keys(jobNames).sort(), names)
+    }
   })
 
   test('shows that no process runs a job after its lease has expired', async (t) => {
