@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { recurrenceTypes } from '../../src/domain/series/recurring-setting.ts'
+import { recurrenceTexts } from '../../src/web/messages/recurrence.ts'
 import { openWindow } from '../support/browser/chromium.ts'
 import { giveHomework } from '../support/browser/schoolwork.ts'
 import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
@@ -30,13 +32,10 @@ describe('without JavaScript too', () => {
   for (const path of ['/assignments/new?recurrence=weekly', '/series/1']) {
     test(`the unit of the interval on ${path} is that of the chosen type`, async (t) => {
       const page = await open(t, path)
-      for (const [type, unit] of [
-        ['daily', '日ごと'],
-        ['weekly', '週間ごと'],
-        ['monthly', 'か月ごと'],
-      ] as const) {
+      for (const type of recurrenceTypes) {
         await page.locator('#recurrenceType').selectOption(type)
-        assert.equal(await page.locator('#recurrenceInterval-unit').innerText(), unit)
+        const unit = await page.locator('#recurrenceInterval-unit').innerText()
+        assert.equal(unit, recurrenceTexts.ja.units[type])
       }
     })
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { recurrenceTypes } from '../../src/domain/series/recurring-setting.ts'
 import type { AssignmentEditJson } from '../../src/http/schemas/assignment.ts'
 import type { RecurringSettingEditJson } from '../../src/http/schemas/recurring-setting.ts'
 import {
@@ -66,7 +67,7 @@ const everyField = {
 }
 const interval = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 366 }))
 const anyCount = fc.integer({ min: 0, max: 20 })
-const anyType = fc.constantFrom('daily', 'weekly', 'monthly')
+const anyType = fc.constantFrom(...recurrenceTypes)
 const anyCatchUp = fc.constantFrom('all', 'latest', 'none')
 const anyWeekday = fc.integer({ min: 0, max: 7 })
 const anyWeekdays = fc.array(fc.oneof(fc.integer({ min: 0, max: 6 }), anyWeekday), { maxLength: 8 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import type { RecurrenceType } from '../../../src/domain/series/recurring-setting.ts'
 import { addDays, localDateOf, localTimeOf } from '../../../src/domain/time/time.ts'
 import { zoned, zones } from '../zones.ts'
-import { anyWeekdays } from './rules.ts'
+import { anyDayOfMonth, anyWeekdays } from './rules.ts'
 import type { Over } from './series-life.ts'
 
 const DAY = 86_400_000
@@ -28,17 +29,18 @@ const interval = fc.oneof(
   fc.integer({ min: 1, max: 365 }),
 )
 
-const anyRule = fc.oneof(
-  fc.record({ recurrenceType: fc.constant('daily' as const) }),
-  fc.record({
+const rules = {
+  daily: fc.record({ recurrenceType: fc.constant('daily' as const) }),
+  weekly: fc.record({
     recurrenceType: fc.constant('weekly' as const),
     recurrenceWeekdays: anyWeekdays,
   }),
-  fc.record({
+  monthly: fc.record({
     recurrenceType: fc.constant('monthly' as const),
-    recurrenceDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })),
+    recurrenceDay: anyDayOfMonth,
   }),
-)
+} satisfies Record<RecurrenceType, unknown>
+const anyRule = fc.oneof(...Object.values(rules))
 
 /** Where and when a series is created, and when the clocks change about then. */
 interface Place {

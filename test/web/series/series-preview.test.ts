@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { recurrenceTypes } from '../../../src/domain/series/recurring-setting.ts'
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
 import { createSeries, firstOf, type Json, listOf, read, toggle } from '../../support/homework.ts'
 import type { Service } from '../../support/service.ts'
@@ -16,7 +17,7 @@ const anyForm = fc.record({
   dueDate: fc
     .tuple(fc.integer({ min: 4, max: 12 }), fc.integer({ min: 10, max: 31 }))
     .map(([month, day]) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10)),
-  recurrenceType: fc.constantFrom('daily', 'weekly', 'monthly'),
+  recurrenceType: fc.constantFrom(...recurrenceTypes),
   recurrenceInterval: fc.oneof(number(1, 4), number(1, 365)),
   recurrenceWeekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6]).map(String),
   recurrenceDay: fc.oneof(number(28, 31), number(1, 31), fc.constant('')),
