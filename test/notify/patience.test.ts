@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Notifier } from '../../src/deps.ts'
 import { longestMail } from '../../src/domain/accounts/mail-delivery.ts'
 import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, type OpenNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
@@ -19,12 +20,24 @@ type Send = (notifier: OpenNotifier) => Promise<boolean>
 const remind: Send = (notifier) => notifier.remind(user, reminders)
 
 /** In milliseconds: somebody looks at a page until the first is sent, and nobody waits for the others. */
-const mails: readonly (readonly [what: string, longest: number, send: Send])[] = [
-  ['that asks for a confirmation', 15_000, (notifier) => notifier.askToConfirm(user, 'token')],
-  ['with a link', longestMail, (notifier) => notifier.sendPasswordLink(user, 'token')],
-  ['about a change', longestMail, (notifier) => notifier.sendSecurityAlert(alert)],
-  ['that reminds', longestMail, remind],
-]
+const mails: Readonly<Record<keyof Notifier, readonly [what: string, longest: number, Send]>> = {
+  askToConfirm: [
+    'that asks for a confirmation',
+    15_000,
+    (notifier) => notifier.askToConfirm(user, 'token'),
+  ],
+  sendPasswordLink: [
+    'with a link',
+    longestMail,
+    (notifier) => notifier.sendPasswordLink(user, 'token'),
+  ],
+  sendSecurityAlert: [
+    'about a change',
+    longestMail,
+    (notifier) => notifier.sendSecurityAlert(alert),
+  ],
+  remind: ['that reminds', longestMail, remind],
+}
 
 describe('a mail server that does not answer', () => {
   const start = async (t: TestContext) => {
@@ -37,7 +50,7 @@ describe('a mail server that does not answer', () => {
     return { server, notifier, reported, isAsked }
   }
 
-  for (const [what, longest, send] of mails) {
+  for (const [what, longest, send] of Object.values(mails)) {
     test(`is given a mail ${what} again later after ${longest} ms, and holds up no other`, async (t) => {
       const { server, notifier, reported, isAsked } = await start(t)
       // Node mocks it, its types do not know.
