@@ -1,6 +1,8 @@
-/** In characters: that of the longest name of a table. */
-const nameWidth = 22
+import { tableKinds } from '../store/table-kinds.ts'
 
-/** How many rows a table has, as a line in columns. */
+/** In characters. */
+const nameWidth = Math.max(...Object.keys(tableKinds).map(({ length }) => length))
+
+/** How many rows a table of the database has, as a line in columns. */
 export const tableRows = (name: string, rows: number): string =>
   `${name.padEnd(nameWidth)}${String(rows).padStart(10)}`
