@@ -68,7 +68,7 @@ describe('docs/openapi.json', () => {
       assert.deepEqual(unsaid, [], name)
       for (const { description, content } of answersOf(operation, (status) => status >= 400)) {
         const media = content['application/json']
-        assert.notEqual(description, '', name)
+        assert.notEqual(description, '', `${name}: see scripts/openapi/failures.ts`)
         assert.deepEqual(media.schema, { $ref: '#/components/schemas/Error' }, name)
         assert.ok(mediaExamples(media).length > 0, name)
       }
