@@ -34,7 +34,7 @@ const open = { isCompleted: false } as const
 /** In days. This week begins today. */
 export const daysOfThisWeek = 7
 
-/** The only definition of each list. */
+/** The only definition of what each list has. Its order: `orderOf`. */
 const lists = {
   all: { state: {} },
   pending: { state: open },
