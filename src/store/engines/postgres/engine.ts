@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import { unavailable } from '../../../domain/errors.ts'
 import { markHandled } from '../../mark-handled.ts'
 import type { Tables } from '../../schema.ts'
 import type { Connection, Engine, Row, Transaction } from '../engine.ts'
@@ -170,8 +169,7 @@ async function retried<T>(work: () => Promise<T>, most = attempts): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isRetryable(error)) throw error
-      if (attempt >= most) throw unavailable(error)
+      if (!isRetryable(error) || attempt >= most) throw error
     }
   }
 }

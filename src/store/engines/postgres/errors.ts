@@ -16,9 +16,10 @@ function plain(error: unknown): unknown {
 /**
  * SQLSTATEs of a server that cannot serve now: connection, rejected login, missing
  * database, resources, intervention (shutdown, cancelled query), disk; standby, lock
- * timeout, transaction timeout.
+ * timeout, transaction timeout; serialization failure, deadlock; and an unknown
+ * statement: one that was sent before, and was to prepare it, has failed.
  */
-const passing = /^(08|28|3D|53|57|58|25006|25P03|55000|55P03)/
+const passing = /^(08|28|3D|53|57|58|25006|25P03|26000|40001|40P01|55000|55P03)/
 
 /** An error without SQLSTATE occurred on the way to the server. */
 function isPassing(error: unknown): boolean {
@@ -33,10 +34,10 @@ const isLost = (error: unknown): boolean =>
   error instanceof Error && !('severity' in error && 'code' in error)
 
 /** Serialization failure and deadlock: retry the whole transaction. */
-const again = new Set(['40001', '40P01'])
-
-export const isRetryable = (error: unknown): boolean => again.has(codeOf(error))
+export const isRetryable = (error: unknown): boolean => hasState(error, '40001', '40P01')
 
 /** Whether a statement gave up because somebody else had a lock for longer than it waits. */
-export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof DomainError && codeOf(error.cause) === '55P03'
+export const isLockTimeout = (error: unknown): boolean => hasState(error, '55P03')
+
+const hasState = (error: unknown, ...states: readonly string[]) =>
+  error instanceof DomainError && states.includes(codeOf(error.cause))
