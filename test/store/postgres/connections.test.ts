@@ -24,23 +24,30 @@ const portOf = async ({ db }: Connection) => {
 const systemTable = '/proc/net/tcp'
 
 /**
- * Hundredths of a second until the server is asked whether it is there; undefined if it never is. The table shows
- * another timer while something is unconfirmed, and is not read in one piece: so it is read again until it tells.
+ * Hundredths of a second until the other end of a connection is asked whether it is there; undefined if it never is.
+ * The table shows another timer while something is unconfirmed, and is not read in one piece: so it is read again until
+ * it tells.
  */
-async function probeOf(port: number): Promise<number | undefined> {
+async function probeOf(end: End): Promise<number | undefined> {
   for (let reads = 0; reads < 1000; reads++) {
-    const probe = shownProbe(port)
+    const probe = shownProbe(end)
     if (probe !== undefined) return probe
     await nextTurn()
   }
   return undefined
 }
 
-function shownProbe(port: number): number | undefined {
-  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')} `
+/** One end of the connection that has this port at the client. */
+interface End {
+  readonly at: 'client' | 'server'
+  readonly port: number
+}
+
+function shownProbe({ at, port }: End): number | undefined {
+  const shown = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const line = readFileSync(systemTable, 'utf8')
     .split('\n')
-    .find((it) => it.slice(0, 20).includes(local))
+    .find((it) => it.trim().split(/\s+/)[at === 'client' ? 1 : 2]?.endsWith(shown))
   const until = / 02:([0-9A-F]+) /.exec(line ?? '')?.[1]
   return until === undefined ? undefined : Number.parseInt(until, 16)
 }
@@ -85,13 +92,15 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.equal(await engine.write(undefined, works), true)
   })
 
-  test('that answer nothing are probed within ten seconds, so that no query waits for a lost network', {
+  test('that answer nothing are probed within ten seconds by both ends, so that neither a query nor a lock waits for a lost network', {
     skip: !existsSync(systemTable) && `no ${systemTable} to read the time of a probe from`,
   }, async () => {
     const ports = [await portOf(engine.reader), await engine.write(undefined, portOf)]
     for (const port of ports) {
-      const probe = await probeOf(port)
-      assert.ok(probe !== undefined && probe <= 1000, `${port}: ${probe}`)
+      for (const at of ['client', 'server'] as const) {
+        const probe = await probeOf({ at, port })
+        assert.ok(probe !== undefined && probe <= 1000, `${at}, ${port}: ${probe}`)
+      }
     }
   })
 

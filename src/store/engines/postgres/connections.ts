@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { Pool, PoolConfig } from 'pg'
+import { markHandled } from '../../mark-handled.ts'
 import { fail } from './errors.ts'
 import { gatheredWrites } from './gathered-writes.ts'
 import { PostgresLane, type RunQuery } from './lane.ts'
@@ -32,6 +33,13 @@ const lanesOfLong = 2
  * users alike.
  */
 const planOnce = 'set plan_cache_mode = force_generic_plan'
+/**
+ * Has the server ask after a client that says nothing as `defaults` has the client ask after the server. None of its own
+ * limits holds while it has received a part of what was sent together: for as long as it does not know that its client or
+ * the network is gone, hours by itself, it would keep what the transaction has locked.
+ */
+const askingBack =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 10'
 
 /**
  * Connections to a PostgreSQL server, opened on demand.
@@ -54,13 +62,15 @@ export async function postgresConnections(
   const open = (): Opened => {
     const lanes = Array.from({ length: max > mostLanes ? mostLanes : 0 }, () => {
       const connect = (stream: () => Socket) => new Client({ ...settings, stream })
-      return new PostgresLane(connect, namesStatements ? planOnce : undefined)
+      return new PostgresLane(connect, namesStatements ? `${planOnce}; ${askingBack}` : undefined)
     })
     const sockets = new Set<Socket>()
     const stream = () => tracked(new Socket(), sockets)
     const pool = new Pool({ stream, ...settings, max: max - lanes.length })
     // Queries on a broken connection fail by themselves. An unhandled event would end the process.
     pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+    // Sent before what the connection is opened for, without a round trip of its own.
+    if (namesStatements) pool.on('connect', (client) => void markHandled(client.query(askingBack)))
     return { lanes, pool, sockets }
   }
   let opened = open()

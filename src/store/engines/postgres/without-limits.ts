@@ -14,7 +14,7 @@ export async function openPostgresWithoutLimits({
   url,
   namesStatements,
 }: Pick<PostgresDatabase, 'url' | 'namesStatements'>): Promise<Engine> {
-  const connections = await postgresConnections({ connectionString: url, max: 1 })
+  const connections = await postgresConnections({ connectionString: url, max: 1 }, namesStatements)
   const engine = openPostgres(connections, { namesStatements, maxWait })
   return {
     ...engine,
