@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -13,6 +13,7 @@ import { startService } from '../src/service.ts'
 import { openStore } from '../src/store/opening/open.ts'
 import { bytesOf } from './support/raw-socket.ts'
 import { quietHooks } from './support/service-hooks.ts'
+import { startSilentServer } from './support/silent-server.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 test('a service on localhost serves one address, whatever others that name has', async (t) => {
@@ -97,10 +98,7 @@ test('a job that fails is in the log, by its name', async (t) => {
 })
 
 test('a service that cannot listen leaves nothing open: neither its metrics nor its file', async (t) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  t.after(() => other.close())
-  await once(other, 'listening')
-  const { port: taken } = other.address() as AddressInfo
+  const { port: taken } = await startSilentServer(t)
   const cwd = temporaryFolder(t)
   const start = (PORT: string, METRICS_PORT: string) =>
     startService(

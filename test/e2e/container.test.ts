@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import type { Lasting } from '../support/databases.ts'
 import { checkout, withoutLauncher } from '../support/processes/process.ts'
 import { newSite } from '../support/processes/site.ts'
+import { startSilentServer } from '../support/silent-server.ts'
 
 /** Makes a program the first process of a namespace. It ends with the one that made the namespace. */
 const asFirst = ['unshare', '--pid', '--fork', '--kill-child'] as const
@@ -56,7 +54,8 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   test(`the first process of a container ends at ${name} while it starts`, {
     skip: skipWithoutNamespaces,
   }, async (t) => {
-    const silent = await silentServer(t)
+    // A database that the start waits for.
+    const silent = await startSilentServer(t)
     const env = { DATABASE_URL: `postgres://user@127.0.0.1:${silent.port}/kadai`, PORT: '0' }
     const program = newSite(t).start([...asFirst, ...withoutLauncher, 'serve'], { env })
     await silent.reached
@@ -69,15 +68,6 @@ function onlyChildOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   assert.match(children, /^\d+ $/)
   return Number(children)
-}
-
-/** Takes connections and never answers: a database that a start waits for. */
-async function silentServer(t: Lasting) {
-  const server = createServer().listen(0, '127.0.0.1')
-  t.after(() => server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { port, reached: once(server, 'connection') }
 }
 
 /** What a stage copies out of the checkout, to a place in the folder of the program. */

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
@@ -9,6 +7,7 @@ import { addStep, filesIn, newSiteWithBackup } from '../support/backups.ts'
 import { unnamed } from '../support/processes/named.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite, type Site } from '../support/processes/site.ts'
+import { startSilentServer } from '../support/silent-server.ts'
 
 describe('kadai serve', { concurrency: 2 }, () => {
   test('exits 1 if another process serves the file, and starts once that one was killed', async (t) => {
@@ -31,11 +30,7 @@ describe('kadai serve', { concurrency: 2 }, () => {
   })
 
   test('exits 1 if the port is in use', async (t) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    t.after(() => other.close())
-    await once(other, 'listening')
-    const address = other.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { port } = await startSilentServer(t)
     const { code, stderr } = await newSite(t).kadai('serve', { env: { PORT: String(port) } })
     const reason = 'another program uses this port. Stop it, or set PORT'
     assert.equal(stderr, `Cannot listen on 127.0.0.1:${port}: ${reason}\n`)

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Notifier } from '../../src/deps.ts'
@@ -9,6 +7,7 @@ import { hasCode } from '../../src/domain/errors.ts'
 import { mailNotifier, type OpenNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { aRemindedAssignment } from '../support/builders.ts'
 import { baseUrl, from, japanese as user } from '../support/mail-settings.ts'
+import { startSilentServer } from '../support/silent-server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { until } from '../support/until.ts'
 
@@ -70,10 +69,7 @@ describe('a mail server that does not answer', () => {
   }
 
   test('keeps the doctor waiting for eight seconds', async (t) => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    t.after(() => silent.close())
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
+    const { port, reached } = await startSilentServer(t)
     // The time that passes until it is connected counts, too.
     t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
     let failure: unknown
@@ -81,7 +77,7 @@ describe('a mail server that does not answer', () => {
     probe.catch((error) => {
       failure = error
     })
-    await once(silent, 'connection')
+    await reached
     t.mock.timers.tick(7999)
     await turn()
     assert.equal(failure, undefined)
