@@ -1,7 +1,6 @@
 import { defaultTimeOfDay, earliestDate } from '../../src/domain/time/date-input.ts'
-import { earliestInstant, latestInstant } from '../../src/domain/time/time.ts'
-
-const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+import { earliestInstant, latestInstant, localDateOf } from '../../src/domain/time/time.ts'
+import { maxDepth } from '../../src/http/plugins/request-body.ts'
 
 const description = `A self-hosted service for homework assignments.
 
@@ -10,9 +9,9 @@ A request with \`X-API-Key: hm_…\` and no \`Authorization\` uses the earlier f
 
 **Times** in responses are RFC 3339, in the user's time zone. Requests accept RFC 3339, \`YYYY-MM-DDTHH:MM\`, and
 \`YYYY-MM-DD\`, which means ${defaultTimeOfDay}. A time without an offset is in the user's time zone. So is "today". Times are accepted
-from ${dateOf(earliestInstant)} to ${dateOf(latestInstant)}, in UTC, and where only a date is meant, dates from ${earliestDate} on.
+from ${localDateOf(earliestInstant, 'UTC')} to ${localDateOf(latestInstant, 'UTC')}, in UTC, and where only a date is meant, dates from ${earliestDate} on.
 
-**Input** is JSON in UTF-8, nested at most 32 deep. A field that is \`null\` counts as absent. Unknown fields are ignored,
+**Input** is JSON in UTF-8, nested at most ${maxDepth} deep. A field that is \`null\` counts as absent. Unknown fields are ignored,
 but \`__proto__\` is an error; of a field given twice, the last one counts. Fields of a schedule that its type does not use
 are ignored. Texts must not contain U+0000 and lone surrogates. Types are not converted: \`"5"\` is not 5. In a query, an
 empty value counts as absent, and a repeated name is an error; \`true\` and \`false\` may be in any case, or \`1\` and \`0\`.

@@ -14,7 +14,8 @@ declare module 'fastify' {
 
 /** The largest body, in bytes. */
 export const bodyLimit = 256 * 1024
-const maxDepth = 32
+/** How deep its JSON may be nested. */
+export const maxDepth = 32
 
 /**
  * Parses every body as JSON, whatever its media type. No body counts as `{}`, and null
