@@ -38,9 +38,14 @@ const howToInstall =
   'Install it as root: "apt-get install libatomic1" on Debian and Ubuntu, "dnf install libatomic" on Fedora and its kin.'
 
 /** Where distributions keep it. A system that keeps it elsewhere is served as well. */
-const libraryFolders = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'].concat(
-  ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu`),
-)
+const libraryFolders = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib64',
+  '/usr/lib',
+  '/lib64',
+  '/lib',
+]
 
 const mayLackLibrary = (node) =>
   process.platform === 'linux' &&
