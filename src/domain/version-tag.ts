@@ -52,27 +52,39 @@ export interface DataState {
   readonly version: number
 }
 
-/** Entity tag of a response about a user's data in one state, during its validity. */
+/**
+ * Entity tag of a response about a user's data in one state, during its validity. It is weak (RFC 9110, section 8.8.1):
+ * rows are read after the state, and may be newer.
+ */
 export const stateTag = (prefix: string, { from, until }: Validity): string =>
   `${prefix}${textOf(from)}.${textOf(until)}"`
 
 /** @param about identifies the question: the same text for the same question. */
 export const stateTagPrefix = ({ epoch, version }: DataState, about: string): string =>
-  `"${epoch}.${version.toString(36)}.${crc32(about).toString(36)}.`
+  `${weak}"${epoch}.${version.toString(36)}.${crc32(about).toString(36)}.`
+
+/** Marks a weak tag. */
+const weak = 'W/'
+
+/** What a tag is compared by, whether it is weak or not (RFC 9110, section 8.8.3.2). */
+const opaque = (tag: string) => (tag.startsWith(weak) ? tag.slice(weak.length) : tag)
 
 /** Whether a client that has the tags `known` has `tag`. `*` matches any. */
 export const isKnown = (tag: string, known: string | undefined): boolean =>
-  known !== undefined && (known.includes(tag) || known === '*')
+  known !== undefined && (known.includes(opaque(tag)) || known === '*')
 
 /** The tag among `tags` that begins with `prefix` and is valid at `now`, with its validity. */
 export function tagInForce(tags: string, prefix: string, now: Instant): TagInForce | undefined {
-  const begin = tags.indexOf(prefix)
+  const opaquePrefix = opaque(prefix)
+  const begin = tags.indexOf(opaquePrefix)
   if (begin < 0) return undefined
-  const end = tags.indexOf('"', begin + prefix.length)
-  const validity = validityIn(tags.slice(begin + prefix.length, end))
+  const validityAt = begin + opaquePrefix.length
+  const validity = validityIn(tags.slice(validityAt, tags.indexOf('"', validityAt)))
   const etag = stateTag(prefix, validity)
   // Exactly the tag that was sent, not just any text that parses alike.
-  return holds(validity, now) && tags.startsWith(etag, begin) ? { etag, ...validity } : undefined
+  return holds(validity, now) && tags.startsWith(opaque(etag), begin)
+    ? { etag, ...validity }
+    : undefined
 }
 
 interface TagInForce extends Validity {

@@ -96,7 +96,7 @@ async function ask(side: Side, { sender, method, path, query, headers, body }: A
 }
 
 /** What a tag says of the database that it is of, and of the version of a person's data. */
-const state = /^"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\w+/
+const state = /^W\/"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\w+/
 
 /** Engines number versions in ways of their own: what they have in common is which are equal. */
 function placeOf({ versions }: Side, { key }: Sender, version: string): string {
