@@ -71,7 +71,9 @@ const opaque = (tag: string) => (tag.startsWith(weak) ? tag.slice(weak.length) :
 
 /** Whether a client that has the tags `known` has `tag`. `*` matches any. */
 export const isKnown = (tag: string, known: string | undefined): boolean =>
-  known !== undefined && (known.includes(opaque(tag)) || known === '*')
+  known !== undefined &&
+  // First as it was sent, since that takes no new string.
+  (known.includes(tag) || known === '*' || known.includes(opaque(tag)))
 
 /** The tag among `tags` that begins with `prefix` and is valid at `now`, with its validity. */
 export function tagInForce(tags: string, prefix: string, now: Instant): TagInForce | undefined {
