@@ -92,9 +92,9 @@ describe('reminders that could not be sent', () => {
     })
     assert.equal(await runJob(), true)
     // Two are under way at once: either may be the first to be sent.
-    assert.deepEqual(notifier.titles().flat().sort(), ['First', 'Second'])
+    assert.deepEqual(notifier.titles().toSorted(), [['First'], ['Second']])
     assert.equal(await runJob(), false)
-    assert.deepEqual(notifier.titles().flat().sort(), ['First', 'Second', 'Third'])
+    assert.deepEqual(notifier.titles().slice(2), [['Third']])
   })
 
   test('of one whose mail takes as long as it may are not sent by another process meanwhile', async (t) => {
@@ -114,7 +114,7 @@ describe('reminders that could not be sent', () => {
       return remind(...mail)
     })
     await runJob()
-    assert.deepEqual(notifier.titles().flat().sort(), ['First', 'Second'])
+    assert.deepEqual(notifier.titles().toSorted(), [['First'], ['Second']])
   })
 
   test('are sent again after a crash between the mail and its record, and can be told as the same', async (t) => {
