@@ -1,5 +1,5 @@
+import type { Random } from '../support/random.ts'
 import type { Event } from './log.ts'
-import type { Random } from './random.ts'
 
 /**
  * Places in `events` to cut the power at, in their order: before the event with

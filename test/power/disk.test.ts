@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Random } from '../support/random.ts'
 import { Disk } from './disk.ts'
 import { type Fate, fates } from './fates.ts'
 import { type Event, type FileName, folderInode } from './log.ts'
-import { Random } from './random.ts'
 
 const [nothing, everything] = fates
 const time = 0n

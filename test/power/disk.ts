@@ -1,8 +1,8 @@
+import type { Random } from '../support/random.ts'
 import type { Fate } from './fates.ts'
 import type { File } from './file.ts'
 import { Folder } from './folder.ts'
 import { type Event, type FileName, folderInode } from './log.ts'
-import type { Random } from './random.ts'
 
 /**
  * A disk as a power cut finds it: what was synced is there; what was not may

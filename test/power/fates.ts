@@ -1,5 +1,5 @@
+import type { Random } from '../support/random.ts'
 import type { Change } from './log.ts'
-import type { Random } from './random.ts'
 
 /** Which of a file's changes that a power cut found unsynced survive it, and how; in their order. */
 export type Fate = <C extends Change>(changes: readonly C[], random: Random) => readonly C[]

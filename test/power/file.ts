@@ -1,6 +1,6 @@
+import type { Random } from '../support/random.ts'
 import type { Fate } from './fates.ts'
 import type { Change } from './log.ts'
-import type { Random } from './random.ts'
 import { Unsynced } from './unsynced.ts'
 
 /** A file on a disk: what of it is safe, and what was done to it since. */

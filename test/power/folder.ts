@@ -1,7 +1,7 @@
+import type { Random } from '../support/random.ts'
 import type { Fate } from './fates.ts'
 import { File } from './file.ts'
 import type { FileName, Naming } from './log.ts'
-import type { Random } from './random.ts'
 import { Unsynced } from './unsynced.ts'
 
 type Names = Map<FileName, File>

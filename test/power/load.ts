@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Random } from './random.ts'
+import { Random } from '../support/random.ts'
 
 /** A request and its answer. */
 export interface Exchange {

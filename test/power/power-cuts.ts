@@ -1,8 +1,8 @@
+import type { Random } from '../support/random.ts'
 import { chooseCuts, isPageWrite, isWalStart } from './cuts.ts'
 import { Disk } from './disk.ts'
 import { fates } from './fates.ts'
 import { Promises } from './promises.ts'
-import type { Random } from './random.ts'
 import { type Rebuilt, rebuild } from './rebuilt.ts'
 import type { Recording } from './record.ts'
 

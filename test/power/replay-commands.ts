@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { Random } from '../support/random.ts'
 import { cutCommand } from './command-cuts.ts'
 import { type CommandResult, commandTable, shortcomingsOfCommands } from './command-report.ts'
 import { backup, restore } from './commands.ts'
-import { Random } from './random.ts'
 import { fileControls, shipped } from './schemes.ts'
 
 export interface Place {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { Random } from '../power/random.ts'
 import { everyAssignment, type Json, read } from '../support/homework.ts'
+import { Random } from '../support/random.ts'
 import type { Answer, Call } from '../support/service.ts'
 
 /** As the API shows it, as far as it matters here. */
