@@ -89,7 +89,7 @@ test('every document that a comment or a message of the program names is there',
 
 /** Tests that wait for what takes real time: other processes, the network between them, a disk, a turn held up. */
 const inRealTime =
-  /^(?:disk|instances|soak|store\/races|support\/(?:instances|postgres|until\.ts))(?:\/|$)|^store\/postgres\/watch/
+  /^(?:disk|instances|soak|store\/races|support\/(?:instances|postgres|until\.ts))(?:\/|$)|^store\/postgres\/watch|^consistency\/late-syncs/
 
 const sleeping =
   /^import \{[^}]*\bsetTimeout\b|\bsetTimeout\(|\bscheduler\.wait\b|\bwaitForTimeout\b|\bAtomics\.wait\b/m

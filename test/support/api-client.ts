@@ -13,6 +13,7 @@ export function callOver(url: string, key: string): Call {
 
 export async function ask(url: string, request?: RequestInit): Promise<Answer> {
   const response = await fetch(url, request)
-  const body = await response.json()
+  const text = await response.text()
+  const body = text === '' ? '' : JSON.parse(text)
   return { status: response.status, body, headers: Object.fromEntries(response.headers) }
 }

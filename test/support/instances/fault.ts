@@ -5,6 +5,8 @@ export type Fault =
   | { readonly kind: 'none' }
   /** Every byte arrives so many milliseconds late, in each direction. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** Bytes arrive late in each direction, mostly up to 7 ms, and once in a hundred times up to 180. */
+  | { readonly kind: 'jitter' }
   /** Connections are accepted and kept, and nothing passes. */
   | { readonly kind: 'black hole' }
   /** As `black hole` for the connections that there are, as where a firewall forgot them; new ones are well. */

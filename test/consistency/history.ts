@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** Moments of one clock, on which no two events of a run share a moment. */
+export interface Span {
+  readonly sent: number
+  readonly answered: number
+}
+
+/** A change, and what there is after it. */
+export interface Write<State> extends Span {
+  readonly state: State
+}
+
+/** What a read showed, and what it has to show in a state. */
+export interface Read<State> extends Span {
+  readonly path: string
+  readonly shown: unknown
+  readonly of: (state: State) => unknown
+}
+
+/**
+ * The reads that are wrong if every request takes effect at one moment between its being sent and its being answered
+ * (linearizability: Herlihy and Wing, 1990). None may show less than was acknowledged before it was sent, less than a
+ * read showed that was answered before, or what was requested only after it was answered.
+ *
+ * @param first what there was before all writes
+ * @param writes each sent after the one before was answered, so their order is known
+ */
+export function wrongReads<State>(
+  first: State,
+  writes: readonly Write<State>[],
+  reads: readonly Read<State>[],
+): Read<State>[] {
+  const states = [first, ...writes.map(({ state }) => state)]
+  /** How many writes each right read shows at least, with all before it: both rise. */
+  const right: { readonly answered: number; readonly version: number }[] = []
+  const wrong: Read<State>[] = []
+  for (const read of reads.toSorted((a, b) => a.answered - b.answered)) {
+    const seen = right.findLast(({ answered }) => answered < read.sent)?.version ?? 0
+    const acknowledged = writes.findLastIndex(({ answered }) => answered < read.sent) + 1
+    const requested = writes.findLastIndex(({ sent }) => sent < read.answered) + 1
+    const oldest = Math.max(seen, acknowledged)
+    const possible = states.slice(oldest, requested + 1)
+    const found = possible.findIndex((state) => isDeepStrictEqual(read.of(state), read.shown))
+    if (found < 0) wrong.push(read)
+    else {
+      const version = Math.max(oldest + found, right.at(-1)?.version ?? 0)
+      right.push({ answered: read.answered, version })
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,13 @@
+import type { Call } from '../support/service.ts'
+
+/** Somebody with a key, who knows the instances. */
+export interface Student {
+  readonly key: string
+  /** One for each instance. */
+  readonly calls: readonly Call[]
+}
+
+let moments = 0
+
+/** The next moment of the run; no two events share one. */
+export const moment = () => ++moments
