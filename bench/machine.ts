@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import {
-  closeSync,
-  fdatasyncSync,
   globSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
-  writeSync,
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -103,42 +99,8 @@ export function describeMachine(postgres: string | undefined): string[] {
   ]
 }
 
-/** In milliseconds. */
-export interface Latency {
-  readonly p50: number
-  readonly p99: number
-}
-
-/** How long the disk takes to keep 4 KiB that are appended to a file in `folder`. */
-export function syncLatency(folder: string): Latency {
-  const file = path.join(folder, 'sync')
-  const handle = openSync(file, 'w')
-  const page = Buffer.alloc(4096, 1)
-  const taken = Array.from({ length: 300 }, () => {
-    const start = performance.now()
-    writeSync(handle, page)
-    fdatasyncSync(handle)
-    return performance.now() - start
-  })
-  closeSync(handle)
-  rmSync(file)
-  return { p50: median(taken), p99: quantile(taken, 0.99) }
-}
-
 /** Whether what is written to `folder` is only kept in memory: then a sync costs nothing. */
 export const isInMemory = (folder: string) => statfsSync(folder).type === 0x01_02_19_94
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length / 2
-  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1)
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length
-}
 
 /** Processor time that a process has taken, all its threads together, in seconds, to 10 ms. */
 export function processorTime(pid: number): number {

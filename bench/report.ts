@@ -1,5 +1,5 @@
 import type { Comparison, Missing } from './compare.ts'
-import type { Latency } from './machine.ts'
+import type { Latency } from './latency.ts'
 import { type Findings, type Verdict, verdictsOn } from './targets.ts'
 
 /** What `results.md` holds. */
@@ -7,6 +7,8 @@ export interface Report extends Findings {
   /** Lines of Markdown. */
   readonly machine: readonly string[]
   readonly sync: Latency
+  /** Of the same piece of work, again and again. */
+  readonly hash: Latency
   readonly missing: readonly Missing[]
   /** One sentence each. */
   readonly notes: readonly string[]
@@ -35,6 +37,7 @@ export function reportText(report: Report): string {
     '',
     ...report.machine,
     `- Disk: 4 KiB appended and kept by \`fdatasync\` in ${ms(report.sync.p50)} (median), ${ms(report.sync.p99)} (p99)`,
+    `- Processor: 1 MiB hashed in ${ms(report.hash.p50)} (median), ${ms(report.hash.p99)} (p99), ${ms(report.hash.p999)} (p99.9)`,
     ...report.notes.map((note) => `- ${note}`),
     ...section('Requests', requestsTable(report)),
     ...section('Writes and the disk', writesTable(report)),

@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresVersion } from './databases.ts'
+import { hashTimes, latencyOf, syncTimes } from './latency.ts'
 import {
   busyness,
   type CoreTime,
@@ -18,7 +19,6 @@ import {
   isInMemory,
   pin,
   prepareWorkFolder,
-  syncLatency,
   textOf,
   workFolder,
 } from './machine.ts'
@@ -93,7 +93,8 @@ async function measureAll(): Promise<Report> {
   )
   if (isInMemory(workFolder)) note(`${workFolder} is kept in memory: syncs cost nothing.`)
   if (busyness() > 0.5) note(`Something else was running: load average ${busyness().toFixed(1)}.`)
-  const sync = syncLatency(workFolder)
+  const sync = latencyOf(syncTimes(workFolder))
+  const hashesBefore = hashTimes()
   const found: Found = {
     comparisons: [],
     floors: [],
@@ -108,7 +109,8 @@ async function measureAll(): Promise<Report> {
   if (given.engine !== 'postgres') await measureSqlite(task, found)
   if (given.engine !== 'sqlite') await measurePostgres(task, found)
   note(`The host of this machine took ${stolenShare(before, coreTime())} of the processor time.`)
-  return { ...found, machine: describeMachine(postgresVersion()), sync, notes }
+  const hash = latencyOf([...hashesBefore, ...hashTimes()])
+  return { ...found, machine: describeMachine(postgresVersion()), sync, hash, notes }
 }
 
 /** Percent of what was wanted. While the host is elsewhere, nothing here answers. */

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { ask } from './answer.ts'
 import type { Bench } from './compare.ts'
-import { checkout, median, residentMemory } from './machine.ts'
+import { median } from './latency.ts'
+import { checkout, residentMemory } from './machine.ts'
 import { startKadai } from './server.ts'
 
 /** From the start of a process to its first answer, on a database of a million assignments. */
