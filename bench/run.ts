@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { givenOptions } from '../test/support/given-options.ts'
 import { postgresVersion } from './databases.ts'
 import { hashTimes, latencyOf, syncTimes } from './latency.ts'
 import {
@@ -25,16 +25,12 @@ import {
 import { type Found, measurePostgres, measureSqlite } from './measure.ts'
 import { type Report, reportText, whyUnfit } from './report.ts'
 
-const { values: given } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    engine: { type: 'string' },
-  },
+const given = givenOptions({
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  engine: { type: 'string' },
 })
 
-const only = new RegExp(given.only ?? '', 'i')
-const isWanted = (name: string) => only.test(name)
 const effort = given.quick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 2 }
 const notes: string[] = []
 
@@ -43,13 +39,14 @@ process.exitCode = await run()
 
 /** Answers the exit code. */
 async function run(): Promise<number> {
+  const mistake = mistakeIn(given)
+  if (mistake !== undefined) {
+    console.error(mistake)
+    return 2
+  }
   if (textOf('wrk', '-v') === undefined) {
     console.error('wrk is missing: the load comes from it ("apt-get install wrk")')
     return 1
-  }
-  if (given.engine !== undefined && !['sqlite', 'postgres'].includes(given.engine)) {
-    console.error('--engine must be sqlite or postgres')
-    return 2
   }
   const begin = performance.now()
   const report = await measureAll()
@@ -62,6 +59,18 @@ async function run(): Promise<number> {
   console.log(`Took ${Math.round((performance.now() - begin) / 1000)} s`)
   publish(report, text)
   return report.missing.length === 0 ? 0 : 1
+}
+
+function mistakeIn({ engine, only = '' }: typeof given): string | undefined {
+  if (engine !== undefined && !['sqlite', 'postgres'].includes(engine)) {
+    return '--engine must be sqlite or postgres'
+  }
+  try {
+    new RegExp(only)
+    return undefined
+  } catch {
+    return '--only must be a regular expression'
+  }
 }
 
 function isEmpty({
@@ -104,7 +113,8 @@ async function measureAll(): Promise<Report> {
     besideWrites: [],
     startUps: [],
   }
-  const task = { ...effort, cores, isWanted, note }
+  const only = new RegExp(given.only ?? '', 'i')
+  const task = { ...effort, cores, isWanted: (name: string) => only.test(name), note }
   const before = coreTime()
   if (given.engine !== 'postgres') await measureSqlite(task, found)
   if (given.engine !== 'sqlite') await measurePostgres(task, found)

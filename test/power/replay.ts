@@ -12,8 +12,8 @@ import { once } from 'node:events'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { givenOptions } from '../support/given-options.ts'
 import { compileLibrary } from '../support/processes/preloaded.ts'
 import { Random } from '../support/random.ts'
 import { cutPower } from './power-cuts.ts'
@@ -28,12 +28,10 @@ const fewestCuts = 150
 /** Of a control that loses nothing, each with another seed. */
 const mostRepetitions = 4
 
-const { values: given } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    cuts: { type: 'string', default: '200' },
-    'skip-if-impossible': { type: 'boolean', default: false },
-  },
+const given = givenOptions({
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  cuts: { type: 'string', default: '200' },
+  'skip-if-impossible': { type: 'boolean', default: false },
 })
 
 process.exitCode = await run(Number(given.seed), Number(given.cuts))

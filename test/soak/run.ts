@@ -6,9 +6,9 @@
  *   npm run test:soak -- [--minutes N]
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
+import { givenOptions } from '../support/given-options.ts'
 import { newSite, type Server, type Site } from '../support/processes/site.ts'
 import { Pupil } from './pupil.ts'
 import { memoryOf, openFilesOf, percentile99, type Sample, sizeOf } from './sample.ts'
@@ -19,19 +19,19 @@ const pupilCount = 8
 const requestsPerSecond = 200
 const sampleCount = 100
 
-const { values: given } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+const given = givenOptions({ minutes: { type: 'string', default: '10' } })
 
 process.exitCode = await run(Number(given.minutes))
 
 /** Answers the exit code. */
 async function run(minutes: number): Promise<number> {
-  if (process.platform !== 'linux') {
-    console.error('No service can be watched here: this needs Linux')
-    return 1
-  }
   if (!(minutes > 0)) {
     console.error('--minutes must be a positive number')
     return 2
+  }
+  if (process.platform !== 'linux') {
+    console.error('No service can be watched here: this needs Linux')
+    return 1
   }
   const ends: (() => Promise<void>)[] = []
   try {
