@@ -14,6 +14,10 @@ export interface View {
 }
 
 const lastFirst = (state: State) => state.toSorted((a, b) => b.id - a.id)
+const lastCompletedFirst = (state: State) =>
+  lastFirst(state)
+    .filter((it) => !isOpen(it))
+    .toSorted((a, b) => b.completed_at.localeCompare(a.completed_at))
 const isOpen = ({ is_completed }: Json) => !is_completed
 
 const list = (
@@ -43,6 +47,7 @@ export const views: readonly View[] = [
   list('/assignments', lastFirst, [0, 20]),
   list('/assignments?page=2&page_size=2', lastFirst, [2, 4]),
   list('/assignments/pending', (state) => lastFirst(state).filter(isOpen), [0, 20]),
+  list('/assignments/completed', lastCompletedFirst, [0, 20]),
   statistics('/statistics', () => true),
   statistics('/statistics?subject=Math', ({ subject }) => subject === 'Math'),
 ]
