@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Moments of one clock, on which no two events of a run share a moment. */
+let ticks = 0
+
+/** Counts on with every event of a run, so that no two happen at once. */
+export const tick = () => ++ticks
+
+/** The ticks between which something was done. */
 export interface Span {
   readonly sent: number
   readonly answered: number
@@ -13,9 +18,13 @@ export interface Write<State> extends Span {
 
 /** What a read showed, and what it has to show in a state. */
 export interface Read<State> extends Span {
-  readonly path: string
   readonly shown: unknown
   readonly of: (state: State) => unknown
+}
+
+export type WrongRead<R> = R & {
+  /** What it could have shown. */
+  readonly possible: readonly unknown[]
 }
 
 /**
@@ -26,23 +35,24 @@ export interface Read<State> extends Span {
  * @param first what there was before all writes
  * @param writes each sent after the one before was answered, so their order is known
  */
-export function wrongReads<State>(
+export function wrongReads<State, R extends Read<State>>(
   first: State,
   writes: readonly Write<State>[],
-  reads: readonly Read<State>[],
-): Read<State>[] {
+  reads: readonly R[],
+): WrongRead<R>[] {
   const states = [first, ...writes.map(({ state }) => state)]
   /** How many writes each right read shows at least, with all before it: both rise. */
   const right: { readonly answered: number; readonly version: number }[] = []
-  const wrong: Read<State>[] = []
+  const wrong: WrongRead<R>[] = []
   for (const read of reads.toSorted((a, b) => a.answered - b.answered)) {
     const seen = right.findLast(({ answered }) => answered < read.sent)?.version ?? 0
     const acknowledged = writes.findLastIndex(({ answered }) => answered < read.sent) + 1
     const requested = writes.findLastIndex(({ sent }) => sent < read.answered) + 1
     const oldest = Math.max(seen, acknowledged)
-    const possible = states.slice(oldest, requested + 1)
-    const found = possible.findIndex((state) => isDeepStrictEqual(read.of(state), read.shown))
-    if (found < 0) wrong.push(read)
+    const possible = states.slice(oldest, requested + 1).map(read.of)
+    // The oldest, which leaves most to later reads: the same may be shown of several states.
+    const found = possible.findIndex((it) => isDeepStrictEqual(it, read.shown))
+    if (found < 0) wrong.push({ ...read, possible })
     else {
       const version = Math.max(oldest + found, right.at(-1)?.version ?? 0)
       right.push({ answered: read.answered, version })

@@ -6,8 +6,3 @@ export interface Student {
   /** One for each instance. */
   readonly calls: readonly Call[]
 }
-
-let moments = 0
-
-/** The next moment of the run; no two events share one. */
-export const moment = () => ++moments

@@ -1,5 +1,4 @@
 import type { Json } from '../support/homework.ts'
-import type { Answer } from '../support/service.ts'
 
 /** All assignments of one user, as responses have shown them. */
 export type State = readonly Json[]
@@ -7,54 +6,85 @@ export type State = readonly Json[]
 /** One way to look at a user's data. */
 export interface View {
   readonly path: string
-  /** What matters of an answer. */
-  readonly shown: (answer: Answer) => unknown
-  /** The same of a state. */
+  /** The whole body of the answer; nothing where there is no such assignment. */
   readonly of: (state: State) => unknown
 }
 
+const isOpen = ({ is_completed }: Json) => !is_completed
+const isCompleted = ({ is_completed }: Json) => is_completed
 const lastFirst = (state: State) => state.toSorted((a, b) => b.id - a.id)
 const lastCompletedFirst = (state: State) =>
   lastFirst(state)
-    .filter((it) => !isOpen(it))
+    .filter(isCompleted)
     .toSorted((a, b) => b.completed_at.localeCompare(a.completed_at))
-const isOpen = ({ is_completed }: Json) => !is_completed
 
-const list = (
-  path: string,
-  all: (state: State) => State,
-  page: readonly [from: number, to?: number],
-): View => ({
-  path,
-  shown: ({ body: { assignments, total_count } }) => ({ assignments, total_count }),
-  of: (state) => ({ assignments: all(state).slice(...page), total_count: all(state).length }),
-})
+const pageSize = 5
 
-const statistics = (path: string, isCounted: (assignment: Json) => boolean): View => ({
-  path,
-  shown: ({ body: { total_assignments, pending_assignments } }) => ({
-    total_assignments,
-    pending_assignments,
-  }),
+const list = (name: string, page: number, all: (state: State) => State): View => ({
+  path: `/assignments${name}?page=${page}&page_size=${pageSize}`,
   of: (state) => {
-    const counted = state.filter(isCounted)
-    return { total_assignments: counted.length, pending_assignments: counted.filter(isOpen).length }
+    const listed = all(state)
+    const assignments = listed.slice((page - 1) * pageSize, page * pageSize)
+    return {
+      assignments,
+      count: assignments.length,
+      total_count: listed.length,
+      total_pages: Math.ceil(listed.length / pageSize),
+      current_page: page,
+      page_size: pageSize,
+    }
   },
 })
 
+/** Nothing is overdue, so all that is completed was completed on time. */
+function countsOf(state: State) {
+  const completed = state.filter(isCompleted).length
+  const on_time_completion_rate = completed > 0 ? 100 : 0
+  return {
+    total: state.length,
+    completed,
+    pending: state.length - completed,
+    overdue: 0,
+    on_time_completion_rate,
+  }
+}
+
+const statistics = (query: string, subject: string | null): View => ({
+  path: `/statistics${query}`,
+  of: (state) => {
+    const counted = state.filter((it) => subject === null || it.subject === subject)
+    const { on_time_completion_rate, ...counts } = countsOf(counted)
+    const named = Object.entries(counts).map(([name, count]) => [`${name}_assignments`, count])
+    const bySubject = subjects.map(
+      (name) => [name, state.filter((it) => it.subject === name)] as const,
+    )
+    return {
+      ...Object.fromEntries(named),
+      on_time_completion_rate,
+      filter: { subject, from: null, to: null },
+      ...(subject === null && {
+        subjects: bySubject
+          .filter(([, of]) => of.length > 0)
+          .map(([name, of]) => ({ subject: name, ...countsOf(of) })),
+      }),
+    }
+  },
+})
+
+/** In the order of statistics. */
+export const subjects = ['Math', 'Physics']
+
 /** Lists and counts of those that fall due the earlier, the later they were created. */
 export const views: readonly View[] = [
-  list('/assignments', lastFirst, [0, 20]),
-  list('/assignments?page=2&page_size=2', lastFirst, [2, 4]),
-  list('/assignments/pending', (state) => lastFirst(state).filter(isOpen), [0, 20]),
-  list('/assignments/completed', lastCompletedFirst, [0, 20]),
-  statistics('/statistics', () => true),
-  statistics('/statistics?subject=Math', ({ subject }) => subject === 'Math'),
+  list('', 1, lastFirst),
+  list('', 2, lastFirst),
+  list('/pending', 1, (state) => lastFirst(state).filter(isOpen)),
+  list('/completed', 1, lastCompletedFirst),
+  statistics('', null),
+  statistics('?subject=Math', 'Math'),
 ]
 
-/** One assignment, or nothing where there is none. */
 export const viewOf = (id: number): View => ({
   path: `/assignments/${id}`,
-  shown: ({ status, body }) => (status === 404 ? undefined : body),
   of: (state) => state.find((it) => it.id === id),
 })

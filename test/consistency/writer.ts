@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { create, type Json, toggle, update } from '../support/homework.ts'
 import type { Random } from '../support/random.ts'
 import type { Call } from '../support/service.ts'
-import type { Write } from './history.ts'
-import { moment, type Student } from './student.ts'
-import type { State } from './views.ts'
+import { tick, type Write } from './history.ts'
+import type { Student } from './student.ts'
+import { type State, subjects } from './views.ts'
 
-/** So many assignments there are at once. */
-const most = 30
+/** More than a page, so that the second one comes and goes. */
+const mostAssignments = 8
 
 type Change = (call: Call) => Promise<State>
 
@@ -29,9 +29,9 @@ export class Writer {
     const add: Change = async (call) => [...before, await this.#create(call)]
     const change = before.length === 0 ? add : this.#anyChange(before, add)
     const call = this.#random.oneOf(this.#student.calls)
-    const sent = moment()
+    const sent = tick()
     const state = await change(call)
-    this.writes.push({ sent, answered: moment(), state })
+    this.writes.push({ sent, answered: tick(), state })
   }
 
   #anyChange(before: State, add: Change): Change {
@@ -43,7 +43,7 @@ export class Writer {
       return others
     }
     return this.#random.weighted<Change>([
-      [3, before.length < most ? add : remove],
+      [3, before.length < mostAssignments ? add : remove],
       [1, remove],
       [3, async (call) => [...others, await toggle(call, one)]],
       [3, async (call) => [...others, await update(call, one, { title })]],
@@ -53,7 +53,7 @@ export class Writer {
   /** What is created last falls due first. */
   async #create(call: Call): Promise<Json> {
     const due_date = new Date(Date.UTC(2090, 0, 1) - this.ids.length * 60_000).toISOString()
-    const subject = this.#random.oneOf(['Math', 'Physics'])
+    const subject = this.#random.oneOf(subjects)
     const created = await create(call, { due_date, subject })
     this.ids.push(created.id)
     return created

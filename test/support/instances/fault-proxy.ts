@@ -127,7 +127,7 @@ class TcpProxy {
     await this.#open(from)
     const fault = this.#fault
     if (fault.kind === 'delay') await until(piece.arrived + fault.milliseconds)
-    if (fault.kind === 'jitter') await pause(Math.random() * (Math.random() < 0.01 ? 180 : 7))
+    if (fault.kind === 'jitter') await until(piece.arrived + jitter())
     if (fault.kind === 'cut' && this.#isCut(fault, piece)) return this.#cutOff(ends)
     if (fault.kind === 'slice') return slice(piece.bytes, to)
     to.write(fault.kind === 'replace' ? this.#replaced(piece.bytes, fault) : piece.bytes)
@@ -171,6 +171,8 @@ interface Piece {
 }
 
 const until = (time: number) => pause(Math.max(0, time - performance.now()))
+
+const jitter = () => Math.random() * (Math.random() < 0.01 ? 180 : 7)
 
 async function slice(bytes: Buffer, to: Socket): Promise<void> {
   for (const byte of bytes) {

@@ -5,7 +5,7 @@ export type Fault =
   | { readonly kind: 'none' }
   /** Every byte arrives so many milliseconds late, in each direction. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** Bytes arrive late in each direction, mostly up to 7 ms, and once in a hundred times up to 180. */
+  /** As `delay`, by another time for each piece: up to 7 ms, and once in a hundred times up to 180. */
   | { readonly kind: 'jitter' }
   /** Connections are accepted and kept, and nothing passes. */
   | { readonly kind: 'black hole' }
