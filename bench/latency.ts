@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { median, quantile } from './quantiles.ts'
 
 /** In milliseconds. */
 export interface Latency {
@@ -26,8 +27,8 @@ export function syncTimes(folder: string): number[] {
 }
 
 /**
- * How long the processor takes each time to hash 1 MiB, which needs nothing else. Where the host gives it to others in
- * between, it may be much slower for some milliseconds, and still count as used here.
+ * How long the processor takes each time to hash 1 MiB, which needs nothing else. Where it differs much, the host gives
+ * the core to others in between, also if that counts as used here.
  */
 export function hashTimes(): number[] {
   const bytes = Buffer.alloc(1024 * 1024, 1)
@@ -43,15 +44,3 @@ export const latencyOf = (taken: readonly number[]): Latency => ({
   p99: quantile(taken, 0.99),
   p999: quantile(taken, 0.999),
 })
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length / 2
-  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1)
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length
-}

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { ask } from './answer.ts'
 import type { Bench } from './compare.ts'
-import { median } from './latency.ts'
 import { checkout, residentMemory } from './machine.ts'
+import { median } from './quantiles.ts'
 import { startKadai } from './server.ts'
 
 /** From the start of a process to its first answer, on a database of a million assignments. */
