@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Settings } from '../config/config.ts'
+import { messageOf } from '../domain/errors.ts'
 
 /** An operator's command. */
 export interface Command {
@@ -22,6 +23,13 @@ export interface Call {
 /** Wrong arguments. The message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** What `parseArgs` said is wrong. */
+export function usageErrorOf(error: unknown): UsageError {
+  // The rest of the message for an unknown option is about operands that begin with a hyphen.
+  const [complaint] = messageOf(error).split('. To specify ')
+  return new UsageError(complaint)
 }
 
 /** The output could not be written. */

@@ -1,8 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config/config.ts'
-import { messageOf } from '../domain/errors.ts'
 import { version } from '../version.ts'
-import { type Command, print, printStatus, UsageError } from './command.ts'
+import { type Command, print, printStatus, UsageError, usageErrorOf } from './command.ts'
 import { explain } from './explain.ts'
 import { helpOf, type NamedCommand, overview, usageOf } from './usage.ts'
 
@@ -96,9 +95,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { values: values as Values, positionals }
   } catch (error) {
-    // The rest of the message for an unknown option is about operands that begin with a hyphen.
-    const [complaint = ''] = messageOf(error).split('. To specify ')
-    throw new UsageError(complaint)
+    throw usageErrorOf(error)
   }
 }
 
