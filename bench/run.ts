@@ -61,12 +61,18 @@ async function run(): Promise<number> {
   return report.missing.length === 0 ? 0 : 1
 }
 
-function mistakeIn({ engine, only = '' }: typeof given): string | undefined {
+/** Which cases are wanted. */
+function patternOf({ only = '' }: typeof given): RegExp {
+  return new RegExp(only, 'i')
+}
+
+function mistakeIn(options: typeof given): string | undefined {
+  const { engine } = options
   if (engine !== undefined && !['sqlite', 'postgres'].includes(engine)) {
     return '--engine must be sqlite or postgres'
   }
   try {
-    new RegExp(only)
+    patternOf(options)
     return undefined
   } catch {
     return '--only must be a regular expression'
@@ -113,8 +119,8 @@ async function measureAll(): Promise<Report> {
     besideWrites: [],
     startUps: [],
   }
-  const only = new RegExp(given.only ?? '', 'i')
-  const task = { ...effort, cores, isWanted: (name: string) => only.test(name), note }
+  const wanted = patternOf(given)
+  const task = { ...effort, cores, isWanted: (name: string) => wanted.test(name), note }
   const before = coreTime()
   if (given.engine !== 'postgres') await measureSqlite(task, found)
   if (given.engine !== 'sqlite') await measurePostgres(task, found)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { buildApp } from '../../src/app.ts'
@@ -9,6 +8,7 @@ import { startFaultProxy } from '../support/instances/fault-proxy.ts'
 import { instancesOn } from '../support/instances/instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 import { newSite } from '../support/processes/site.ts'
+import { chosenSeed } from '../support/random.ts'
 import { openFile } from '../support/store/kadai-file.ts'
 import { observe } from './observe.ts'
 
@@ -62,14 +62,14 @@ async function serveBeside(file: string) {
 
 /** Every read shows what there was at one moment between its being sent and its being answered. */
 async function assertConsistent(t: TestContext, keys: readonly string[], urls: readonly string[]) {
-  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
+  const seed = chosenSeed(t)
   const observed = await Promise.all(
     keys.map((key, n) => observe({ key, urls, writes, seed: seed + 100 * n })),
   )
   const sum = (figure: 'reads' | 'notModified') =>
     observed.reduce((all, one) => all + one[figure], 0)
   t.diagnostic(
-    `TEST_SEED=${seed}, ${keys.length * writes} writes, ${sum('reads')} reads, ${sum('notModified')} not modified`,
+    `${keys.length * writes} writes, ${sum('reads')} reads, ${sum('notModified')} not modified`,
   )
   const [firstWrong] = observed.flatMap(({ wrong }) => wrong)
   assert.equal(firstWrong, undefined)

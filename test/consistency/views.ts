@@ -1,3 +1,4 @@
+import { pageOf, statisticsOf } from '../support/expected-bodies.ts'
 import type { Json } from '../support/homework.ts'
 
 /** All assignments of one user, as responses have shown them. */
@@ -22,57 +23,22 @@ const pageSize = 5
 
 const list = (name: string, page: number, all: (state: State) => State): View => ({
   path: `/assignments${name}?page=${page}&page_size=${pageSize}`,
-  of: (state) => {
-    const listed = all(state)
-    const assignments = listed.slice((page - 1) * pageSize, page * pageSize)
-    return {
-      assignments,
-      count: assignments.length,
-      total_count: listed.length,
-      total_pages: Math.ceil(listed.length / pageSize),
-      current_page: page,
-      page_size: pageSize,
-    }
-  },
+  of: (state) => pageOf(all(state), page, pageSize),
 })
-
-/** Nothing is overdue, so all that is completed was completed on time. */
-function countsOf(state: State) {
-  const completed = state.filter(isCompleted).length
-  const on_time_completion_rate = completed > 0 ? 100 : 0
-  return {
-    total: state.length,
-    completed,
-    pending: state.length - completed,
-    overdue: 0,
-    on_time_completion_rate,
-  }
-}
 
 const statistics = (query: string, subject: string | null): View => ({
   path: `/statistics${query}`,
   of: (state) => {
-    const counted = state.filter((it) => subject === null || it.subject === subject)
-    const { on_time_completion_rate, ...counts } = countsOf(counted)
-    const named = Object.entries(counts).map(([name, count]) => [`${name}_assignments`, count])
-    const bySubject = subjects.map(
-      (name) => [name, state.filter((it) => it.subject === name)] as const,
-    )
-    return {
-      ...Object.fromEntries(named),
-      on_time_completion_rate,
-      filter: { subject, from: null, to: null },
-      ...(subject === null && {
-        subjects: bySubject
-          .filter(([, of]) => of.length > 0)
-          .map(([name, of]) => ({ subject: name, ...countsOf(of) })),
-      }),
-    }
+    const selected = state.filter((it) => subject === null || it.subject === subject)
+    return statisticsOf(selected.map(counted), { subject, from: null, to: null }, Date.now())
   },
 })
 
-/** In the order of statistics. */
-export const subjects = ['Math', 'Physics']
+const counted = ({ subject, due_date, completed_at }: Json) => ({
+  subject,
+  due: Date.parse(due_date),
+  completedAt: completed_at && Date.parse(completed_at),
+})
 
 /** Lists and counts of those that fall due the earlier, the later they were created. */
 export const views: readonly View[] = [

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { postgresUrl } from '../support/postgres/postgres.ts'
+import { chosenSeed } from '../support/random.ts'
 import { anyStep, type Step } from './any-step.ts'
 import { everything, type Side, startSide, take } from './pair.ts'
 
 const server = postgresUrl === undefined ? 'pglite' : 'postgres'
 
 test(`any sequence of requests and jobs has the same responses and data on sqlite and ${server}`, async (t) => {
-  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
-  t.diagnostic(`TEST_SEED=${seed}`)
+  const seed = chosenSeed(t)
   let asked = 0
   const statuses = new Map<number, number>()
   const anyHistory = fc.noBias(fc.array(anyStep, { maxLength: 240, size: 'max' }))

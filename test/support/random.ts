@@ -1,3 +1,12 @@
+import { randomInt } from 'node:crypto'
+
+/** The seed that `TEST_SEED` asks for, or any. It is told, so that it can be asked for again. */
+export function chosenSeed(t: { diagnostic(text: string): void }): number {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
+  t.diagnostic(`TEST_SEED=${seed}`)
+  return seed
+}
+
 /** A sequence of chances that its seed decides: mulberry32. */
 export class Random {
   #state: number

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { pageOf } from '../../support/expected-bodies.ts'
 import { type Json, read } from '../../support/homework.ts'
 import { seedAssignments } from '../../support/seed.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -71,18 +72,3 @@ describe('lists of random assignments', () => {
     )
   })
 })
-
-/** A page of `ids`, with its counts. */
-function pageOf(ids: readonly number[], page: number, pageSize: number) {
-  const current_page = page < 1 ? 1 : page
-  const page_size = pageSize < 1 ? 20 : Math.min(pageSize, 100)
-  const assignments = ids.slice((current_page - 1) * page_size, current_page * page_size)
-  return {
-    assignments,
-    count: assignments.length,
-    total_count: ids.length,
-    total_pages: Math.ceil(ids.length / page_size),
-    current_page,
-    page_size,
-  }
-}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { statisticsOf } from '../../support/expected-bodies.ts'
 import { create, read, toggle, update } from '../../support/homework.ts'
 import { type Call, type Service, startService } from '../../support/service.ts'
 import { zoned } from '../../support/zones.ts'
@@ -93,49 +94,10 @@ const start = Date.parse('2026-03-26T13:00:00Z')
 const dayIn = (zone: string, days: number | undefined) =>
   days === undefined ? null : zoned(start, zone).toPlainDate().add({ days }).toString()
 
-function tallied(some: readonly Known[], now: number) {
-  const completed = some.filter((it) => it.completedAt !== undefined)
-  const overdue = some.filter((it) => it.completedAt === undefined && it.due < now)
-  const onTime = completed.filter((it) => (it.completedAt ?? 0) <= it.due)
-  return {
-    total: some.length,
-    completed: completed.length,
-    pending: some.length - completed.length,
-    overdue: overdue.length,
-    on_time_completion_rate:
-      completed.length === 0 ? 0 : Number(((onTime.length / completed.length) * 100).toFixed(1)),
-  }
-}
-
-type Filter = ReturnType<typeof filterFor>
-
 const filterFor = (
   { subject, from, to }: Parameters<Parameters<typeof anyFilter.map>[0]>[0],
   zone: string,
 ) => ({ subject: subject ?? null, from: dayIn(zone, from), to: dayIn(zone, to) })
-
-/** The statistics as plainly as they can be said. */
-function expectedOf(counted: readonly Known[], filter: Filter, now: number) {
-  const { total, completed, pending, overdue, on_time_completion_rate } = tallied(counted, now)
-  const subjects = [...new Set(counted.map((it) => it.subject))].filter((it) => it !== '').sort()
-  return {
-    total_assignments: total,
-    completed_assignments: completed,
-    pending_assignments: pending,
-    overdue_assignments: overdue,
-    on_time_completion_rate,
-    filter,
-    ...(filter.subject === null && {
-      subjects: subjects.map((subject) => ({
-        subject,
-        ...tallied(
-          counted.filter((it) => it.subject === subject),
-          now,
-        ),
-      })),
-    }),
-  }
-}
 
 test('GET /statistics agrees with a naive count, after any history and for any filter', async (t) => {
   const { join, clock } = await startService(t)
@@ -164,7 +126,7 @@ test('GET /statistics agrees with a naive count, after any history and for any f
           const given = Object.entries({ ...filter, include_archived: asked.include_archived })
           const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
           const answered = await read(call, `/statistics?${query.join('&')}`)
-          assert.deepEqual(answered, expectedOf(counted, filter, clock.now()))
+          assert.deepEqual(answered, statisticsOf(counted, filter, clock.now()))
         }
       },
     ),
