@@ -4,20 +4,27 @@ import { createSeries } from '../../support/homework.ts'
 import { untouched, wrongFields } from '../../support/web/page-forms.ts'
 import { visitAsStudent } from '../../support/web/student-visit.ts'
 
-const byMonth = { recurrenceType: 'monthly', recurrenceDay: '1' }
-// How many days at most depends on the two times of day, so the browser leaves that to the service.
-const onTime = { reminderEnabled: 'on', dueTime: '08:00', reminderTime: '08:00' }
-
 const fields = [
   { name: 'recurrenceInterval', bounds: 'min="1" max="365"', taken: [1, 365], beside: {} },
-  { name: 'recurrenceDay', bounds: 'min="1" max="31"', taken: [1, 31], beside: byMonth },
+  {
+    name: 'recurrenceDay',
+    bounds: 'min="1" max="31"',
+    taken: [1, 31],
+    beside: { recurrenceType: 'monthly' },
+  },
   {
     name: 'endCount',
     bounds: 'min="1" max="10000"',
     taken: [1, 10_000],
     beside: { endType: 'count' },
   },
-  { name: 'reminderDays', bounds: 'min="0"', taken: [0, 3650], beside: onTime },
+  {
+    name: 'reminderDays',
+    // How many at most depends on the two times of day, so the browser leaves that to the service.
+    bounds: 'min="0"',
+    taken: [0, 3650],
+    beside: { reminderEnabled: 'on', dueTime: '08:00', reminderTime: '08:00' },
+  },
 ] as const
 
 describe('of a number in the form of a series, a browser sends whatever the service takes:', () => {
