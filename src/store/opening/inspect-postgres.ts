@@ -1,6 +1,6 @@
 import type { PostgresDatabase } from '../../database.ts'
 import { postgresConnections } from '../engines/postgres/connections.ts'
-import type { RunQuery } from '../engines/postgres/lane.ts'
+import type { RunQuery } from '../engines/postgres/query.ts'
 import { inspectSafety, type ServerSafety } from '../engines/postgres/safety.ts'
 import { tableKinds } from '../table-kinds.ts'
 import { foreignTables } from './table-ownership.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../domain/errors.ts'
-import type { RunQuery } from '../engines/postgres/lane.ts'
+import type { RunQuery } from '../engines/postgres/query.ts'
 import { openPrepared } from '../engines/sqlite/connection.ts'
 import { tableKinds } from '../table-kinds.ts'
 import { immutable } from './open-to-read.ts'

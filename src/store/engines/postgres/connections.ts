@@ -3,7 +3,8 @@ import type { Pool, PoolConfig } from 'pg'
 import { markHandled } from '../../mark-handled.ts'
 import { fail } from './errors.ts'
 import { gatheredWrites } from './gathered-writes.ts'
-import { PostgresLane, type RunQuery } from './lane.ts'
+import { PostgresLane } from './lane.ts'
+import { CopiedQuery, type RunQuery } from './query.ts'
 
 /** A connection reserved for one transaction. */
 export interface ReservedConnection {
@@ -147,7 +148,7 @@ async function reserve(pool: Pool): Promise<ReservedConnection> {
 const queriesOn =
   (server: Pick<Pool, 'query'>): RunQuery =>
   (query) =>
-    server.query(query).catch(fail)
+    server.query(new CopiedQuery(query)).catch(fail)
 
 /**
  * The first lane that is not blocked. The fewer lanes are in use, the more queries share a

@@ -5,7 +5,7 @@ import type { Connection, Engine, Row, Transaction } from '../engine.ts'
 import type { Traits } from '../traits.ts'
 import type { PostgresConnections, ReservedConnection } from './connections.ts'
 import { isRetryable } from './errors.ts'
-import type { RunQuery } from './lane.ts'
+import type { RunQuery } from './query.ts'
 import { TimeLimit } from './time-limit.ts'
 
 /** The rows that one statement of `deletionOf` deletes: in some 50 ms, where a statement has 4 s. */

@@ -1,20 +1,8 @@
 import { Socket } from 'node:net'
-import type { Client, QueryConfig } from 'pg'
+import type { Client } from 'pg'
 import { markHandled } from '../../mark-handled.ts'
 import { gatheredWrites } from './gathered-writes.ts'
-
-/** One query, and how long to wait for its result, in milliseconds. */
-type LaneQuery = QueryConfig & {
-  readonly rowMode?: 'array'
-  readonly query_timeout?: number
-}
-
-export interface QueryResult {
-  readonly command: string
-  readonly rows: unknown[]
-}
-
-export type RunQuery = (query: LaneQuery, mayTakeLong?: boolean) => Promise<QueryResult>
+import { CopiedQuery, type PostgresQuery, type QueryResult } from './query.ts'
 
 /** The wait after which queries are held up, in milliseconds: longer than a response takes, too short to notice. */
 const holdUp = 5
@@ -55,7 +43,7 @@ export class PostgresLane {
   }
 
   /** @param mayTakeLong whether others should not have to wait for it. */
-  async run(query: LaneQuery, mayTakeLong = false): Promise<QueryResult> {
+  async run(query: PostgresQuery, mayTakeLong = false): Promise<QueryResult> {
     // A query would open a connection that nobody ends, and that keeps the process alive.
     if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()
@@ -63,7 +51,7 @@ export class PostgresLane {
     try {
       const client = this.#client ?? (await this.#open())
       this.#gather()
-      return await client.query(query)
+      return await client.query(new CopiedQuery(query))
     } finally {
       this.waiting--
       if (mayTakeLong) this.#long--

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts'
-import type { RunQuery } from './lane.ts'
+import type { RunQuery } from './query.ts'
 
 const oldestPostgres = 150_000
 

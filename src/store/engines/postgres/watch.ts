@@ -1,5 +1,6 @@
 import { defaults, toInteger } from './connections.ts'
-import { PostgresLane, type QueryResult, type RunQuery } from './lane.ts'
+import { PostgresLane } from './lane.ts'
+import type { QueryResult, RunQuery } from './query.ts'
 import type { ServiceState } from './service-feed.ts'
 
 export interface WatchedState extends ServiceState {
