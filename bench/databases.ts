@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { type Instant, localDateOf } from '../src/domain/time/time.ts'
 import { findPostgres, startPostgres } from '../test/support/postgres/server.ts'
 import {
   type Cores,
@@ -13,7 +14,7 @@ import {
   textOf,
   workFolder,
 } from './machine.ts'
-import type { populations, Student } from './population.ts'
+import { type populations, type Student, timeZone } from './population.ts'
 
 type Size = keyof typeof populations
 
@@ -49,7 +50,7 @@ export function sqliteDatabases(): Databases {
 }
 
 function seededFolder(size: Size): string {
-  const folder = path.join(workFolder, `${size}-${seedingKey()}`)
+  const folder = path.join(workFolder, `${size}-${seedingKey(Date.now())}`)
   if (fs.existsSync(folder)) return folder
   for (const old of fs.globSync(`${size}-*`, { cwd: workFolder })) {
     fs.rmSync(path.join(workFolder, old), { recursive: true })
@@ -60,9 +61,9 @@ function seededFolder(size: Size): string {
   return folder
 }
 
-/** Another one for other tables, another seed, and each day: "this week" moves on. */
-function seedingKey(): string {
-  const key = createHash('sha256').update(new Date().toDateString())
+/** Another one for other tables, another seed, and each day of the users: their "this week" moves on. */
+export function seedingKey(now: Instant): string {
+  const key = createHash('sha256').update(localDateOf(now, timeZone))
   const files = ['src/store/migrations/*.ts', 'bench/seed.ts', 'bench/population.ts']
   for (const file of fs.globSync(files, { cwd: checkout }).sort()) {
     key.update(fs.readFileSync(path.join(checkout, file)))

@@ -19,6 +19,9 @@ const ordinary = { assignments: 200, overdue: 40, dueThisWeek: 20, later: 40 }
 
 const many = { users: 1, assignments: 100_000, dueThisWeek: 20, later: 24_980 }
 
+/** Of all users, and so of their days. */
+export const timeZone = 'Asia/Tokyo'
+
 /** How many ordinary users there are; the others come after them. */
 export const ordinaryUsers = 1000
 

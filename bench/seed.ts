@@ -15,9 +15,15 @@ import {
 import type { Store } from '../src/store/store.ts'
 import { testDeps } from '../test/support/deps.ts'
 import { openShared } from '../test/support/postgres/shared-database.ts'
-import { type Population, populations, type Share, type Student, subjects } from './population.ts'
+import {
+  type Population,
+  populations,
+  type Share,
+  type Student,
+  subjects,
+  timeZone,
+} from './population.ts'
 
-const timeZone = 'Asia/Tokyo'
 const day = 86_400_000
 const now = Date.now()
 /** How many users are made at once, to share a commit: fewer than PostgreSQL has connections. */

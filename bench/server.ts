@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Cores, checkout, childrenOf } from './machine.ts'
+import { timeZone } from './population.ts'
 
 /** A server that runs, pinned to its core. */
 export interface Server {
@@ -31,7 +32,7 @@ export function startKadai(
   const settings = {
     DATABASE_URL: databaseUrl,
     PORT: '0',
-    TIME_ZONE: 'Asia/Tokyo',
+    TIME_ZONE: timeZone,
     RATE_LIMIT_REQUESTS: '1000000',
     RATE_LIMIT_WINDOW_SECONDS: '1',
     ASSIGNMENTS_PER_USER: '10000000',
