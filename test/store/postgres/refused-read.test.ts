@@ -29,10 +29,8 @@ describe('reads on PostgreSQL fail as unavailable', { skip: skipWithoutPostgres 
     const waiting = `select from pg_locks join pg_database on database = pg_database.oid
       where datname = current_database() and not granted`
     await until(t, async () => (await other.query(waiting)).rowCount !== 0)
-    const locking = other.query('lock table sessions')
-    const [outcome] = await reading
+    const [[outcome]] = await Promise.all([reading, other.query('lock table sessions')])
     assert.match(causeOf(outcome), /deadlock detected/)
-    await locking
   })
 })
 
