@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { type Ending, withoutLauncher } from '../support/processes/process.ts'
-import { newSite } from '../support/processes/site.ts'
+import { newSite, type Site } from '../support/processes/site.ts'
 import { until } from '../support/until.ts'
 
 const kadai = withoutLauncher.join(' ')
+const shell = ({ start }: Site, line: string): Promise<Ending> => start(['sh', '-c', line]).ended
 
 /** Each with what it says, having done something that it could not show. */
 const commands: readonly (readonly [words: string, done: string])[] = [
@@ -30,12 +31,11 @@ const skip = !existsSync('/dev/full') && 'this system has no device that is alwa
 describe('a command that cannot write to standard output', { concurrency: 2, skip }, () => {
   const site = newSite({ after })
   before(() => site.join('student@example.org'))
-  const shell = (line: string, { start } = site): Promise<Ending> => start(['sh', '-c', line]).ended
 
   for (const [words, done] of commands) {
     test(`exits 1 with a one-line error: ${words}`, async () => {
       const stderr = `Standard output cannot be written (ENOSPC)${done}\n`
-      assert.deepEqual(await shell(`${kadai} ${words} > /dev/full`), {
+      assert.deepEqual(await shell(site, `${kadai} ${words} > /dev/full`), {
         code: 1,
         stdout: '',
         stderr,
@@ -52,7 +52,7 @@ describe('a command that cannot write to standard output', { concurrency: 2, ski
       ['restore copy.db', 'Restored and checked'],
       ['copy sqlite:data/kadai.db sqlite:other.db', 'Copied and verified'],
     ]) {
-      const { code, stderr } = await shell(`${kadai} ${words} > /dev/full`, own)
+      const { code, stderr } = await shell(own, `${kadai} ${words} > /dev/full`)
       const last = `\n${done}\nStandard output cannot be written (ENOSPC)\n`
       assert.ok(stderr.endsWith(last), stderr)
       assert.equal(code, 1)
@@ -62,7 +62,7 @@ describe('a command that cannot write to standard output', { concurrency: 2, ski
   test('exits 0 without an error if the reader closes the pipe early', async () => {
     for (const words of ['--help', 'user list', 'doctor']) {
       const line = `(${kadai} ${words}; echo $? >&2) | true`
-      assert.deepEqual(await shell(line), { code: 0, stdout: '', stderr: '0\n' }, words)
+      assert.deepEqual(await shell(site, line), { code: 0, stdout: '', stderr: '0\n' }, words)
     }
   })
 })
@@ -76,7 +76,7 @@ test('a command exits 1 if nobody is left to read what it has made, and cannot s
   for (const [words, done] of commands.filter(([, done]) => done !== '')) {
     const line = `${leave}; rm left; ${kadai} ${words} >&3`
     const stderr = `Standard output cannot be written (EPIPE)${done}\n`
-    assert.deepEqual(await site.start(['sh', '-c', line]).ended, { code: 1, stdout: '', stderr })
+    assert.deepEqual(await shell(site, line), { code: 1, stdout: '', stderr })
   }
 })
 
